@@ -8,7 +8,7 @@ export const LEAST_PART = 3
 /** A word or a phrase: what was typed, and the same keys under the other keyboard layout, both plain. */
 export interface Term {
   readonly typed: string
-  /** Empty where the other layout types the same, or signs. */
+  /** Empty where the same keys type the same text under the other layout, or no letters. */
   readonly swapped: string
   /** A particle, ignored among other words of a text: «и», «для». */
   readonly isParticle: boolean
@@ -21,8 +21,8 @@ export interface Search {
 }
 
 /**
- * What is compared, of a text as of a search: lower case, ё as е, letters, digits and `@ . -`; anything else parts words.
- * `search_text` of the database is the same (migration 0220).
+ * The form in which texts and searches are compared: lower case, ё as е, letters, digits and `@ . -`. Any other character
+ * separates words. The function `search_text` of the database does the same (migration 0220).
  */
 export const plainOf = (text: string) =>
   text

@@ -92,7 +92,7 @@ test('each of the five calls of the arrival fails once, and the newcomer comes t
   await platform.click()
   await expect(page.getByRole('alert')).toHaveText(/выбор не сохранился/)
 
-  // A failed check counts as seen, and a user that does not load is who it was.
+  // A failed check counts as seen, and a user who does not load stays the one known before.
   const check = await failNext('GET', 'user-onboarding-statistics')
   const load = await failNext('GET', 'users/me')
   await platform.click()

@@ -53,7 +53,7 @@ function fileOf(id: string, context: Context): string | null {
   if (id.endsWith('/ui/markdown.ts')) return 'routes'
   const all = [...(uses.get(isIcon(id) ? basename(id, '.mjs') : id) ?? [])]
   if (all.includes('routes') || (isIcon(id) && all.length > 1)) return 'routes'
-  // An item is opened from the shop, and takes from its file.
+  // An item is opened from the shop, so its modules may be in the file of the shop.
   const [screen, ...others] = all.filter(name => name !== 'shopItem')
   if (!screen) return null
   if (others.length > 0) return all.includes('article') ? 'common' : 'lists'

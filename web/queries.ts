@@ -21,7 +21,7 @@ export async function isSignedOut(): Promise<boolean> {
 
 /** The session ended while the page was open: redirects to sign-in and back to the same address. */
 async function handleError(error: unknown) {
-  // Without a connection what was refused says so where it was asked for.
+  // Without a connection the caller of the refused request shows the refusal.
   if (isRefused(error) && (await isSignedOut().catch(() => false))) await signIn()
 }
 
@@ -34,7 +34,7 @@ interface Stale {
   readonly also?: Keys | undefined
   /** What the screen shows next: asked for first, and waited for. */
   readonly awaits?: Keys | undefined
-  /** What is gone: a screen that still shows it would ask in vain. */
+  /** Rows that no longer exist: a screen that still shows them does not ask for them again. */
   readonly gone?: Keys | undefined
 }
 
@@ -74,7 +74,7 @@ export type WriteMeta = {
   /** The write lasts until this has come. */
   readonly awaits?: Keys
   readonly gone?: (variables: never) => Keys
-  /** Whoever made it says that it was refused, and nobody is taken away to sign in. */
+  /** The caller shows the refusal, and a refused session does not lead to sign-in. */
   readonly isHandled?: boolean
 }
 
@@ -89,7 +89,7 @@ declare module '@tanstack/react-query' {
 }
 
 function settle(given: unknown, error: Error | null, { stale, also, awaits, gone }: WriteMeta) {
-  // Nothing was done, and all that is asked for would be refused too.
+  // Without a session nothing was done, and reads would be refused too.
   if (error instanceof ApiError && error.status === 401) return
   const variables = given as never
   return makeStale({

@@ -14,7 +14,10 @@ const texts = <N extends string>(properties: { readonly [name: string]: Schema }
 const jwt = z.string().meta({ examples: ['eyJhbGciOiJIUzI1NiJ9.eyJpZCI6N30.c2lnbmF0dXJl'] })
 const user = flatRow(users)
 const signedIn = z.union([z.object({ jwt, user }), z.object({ user })])
-/** A browser has its cookie: a token of 30 days that nobody uses would keep its session open as long. */
+/**
+ * `token: 'none'` starts a session with a cookie alone. A browser needs no JWT, and a session that has issued one stays open
+ * until the JWT expires, 30 days later.
+ */
 const entering = z.object({
   token: z
     .enum(['none'])

@@ -26,7 +26,7 @@ export const awardCauses = collection('mission-award-causes', {
 })
 
 const times: PluralForms = { one: 'раз', few: 'раза', many: 'раз' }
-/** How often a cause is named: the server counts so far. */
+/** How often a cause is named; the server counts up to `MOST_WAITING`. */
 export const causeUses = (n: number) =>
   n >= MOST_WAITING ? 'больше 1\u00a0000 раз' : `${n}\u00a0${plural(n, times)}`
 /** Why a cause is not deleted. */

@@ -50,9 +50,9 @@ export interface CollectionOptions<F extends Fields = Fields> {
    */
   readonly quietDrafts?: true | 'status'
   /**
-   * Where `_q` looks for words (contract/search.ts, docs/decisions/039): in the columns `search` and `words` of the row; in
-   * a table beside it, where those outside of the access look into `open_words` alone; in the rows of these relations.
-   * Absent: `_q` is a substring of any text.
+   * Where `_q` looks for words (contract/search.ts, docs/decisions/039). `'row'`: in the columns `search` and `words` of the
+   * row. `beside`: in a table beside it; callers without this access search its column `open_words` alone. A list: in the
+   * rows of these relations. Absent: `_q` is a substring of any text.
    */
   readonly search?: 'row' | { readonly beside: Access } | readonly string[]
   /** Answers without the data envelope: users, roles, files (contract §13). */

@@ -41,7 +41,10 @@ export const limits = {
   heavyMs: 5_000,
   /** Calls of one caller that are worked on or sent at the same time; the next ones wait. */
   callsAtOnce: 4,
-  /** Milliseconds that calls of one caller beyond one at a time take; past them one at a time, until a pause as long. */
+  /**
+   * Milliseconds for which one caller may have more than one call in hand. Then the caller has one call at a time, until a
+   * pause as long as the time used (docs/decisions/050).
+   */
   burstMs: 2_000,
   /**
    * Calls of one caller that wait, and for how many milliseconds; past either they are refused (429). Together with the
@@ -67,7 +70,7 @@ export const limits = {
 /** The largest id of a row: ids are integers of 32 bits. */
 export const MAX_ID = 2_147_483_647
 
-/** Characters that somebody may say to an act: to an award, a recall, a decision. */
+/** Characters of the comment on an act, such as an award, a recall or a decision. */
 export const MAX_COMMENT = 5000
 /** Themes that one resident may have proposed and no moderator has decided on: a proposal reserves its name. */
 export const MOST_PROPOSED_THEMES = 20

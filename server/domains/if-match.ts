@@ -47,7 +47,7 @@ function noted(table: Table): Log | null {
 /**
  * Locks the row, and with `If-Match: "<updatedAt>"` answers 412 when it has been saved since, saying by whom and when, and in
  * `details.errors` which attributes: the change log of its collection has them. Without the header nothing is compared.
- * `id` null: the only row of a singleton. `log` null: it is not said who saved what.
+ * `id` null: the only row of a singleton. `log` null: the refusal does not say who saved which attributes.
  */
 export async function refuseStale(
   { settings }: City,

@@ -85,7 +85,7 @@ export class Drawings {
     const { promise, resolve } = Promise.withResolvers<Drawn | undefined>()
     this.#waiting.set(id, resolve)
     const late = setTimeout(() => resolve(undefined), this.#mostMs)
-    // One that never ends would be late for everybody.
+    // A drawing that never ends would delay all that wait behind it.
     const stuck = setTimeout(() => void this.#thread?.terminate(), limits.openingMs * 5).unref()
     void promise.finally(() => clearTimeout(late))
     this.#waiting.set(id, drawn => {

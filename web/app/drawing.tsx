@@ -37,7 +37,7 @@ export async function draw(address: string, answers: Readonly<Record<string, unk
     router.update({
       ...router.options,
       history: createMemoryHistory({ initialEntries: [address] }),
-      // It would write a script, which the policy of the page refuses.
+      // Restoring the scroll position would write a script, which the policy of the page refuses.
       scrollRestoration: false,
     })
     await router.load()

@@ -95,7 +95,7 @@ const readsOnce = () =>
 
 /** What belongs to the page of an address, such as `/shop?page=2`. */
 export function openingOf(address: string) {
-  // `//` is no address; the page of the city is.
+  // `//` cannot be parsed as an address; it counts as `/`.
   const { pathname, search } = URL.parse(address, 'http://city') ?? new URL('http://city')
   const screen = screenAt(pathname)
   return {

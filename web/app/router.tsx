@@ -58,8 +58,8 @@ const dashboard = createRoute({
 })
 
 /**
- * Stands for every address that no route has yet: loads the routes that it may belong to, and the address is read again. So
- * they cost the dashboard nothing.
+ * A route that matches every address without a route so far. It loads the routes that the address may belong to and has the
+ * router read the address again. So the dashboard loads none of them.
  */
 const gateTo = (load: () => Promise<void>) => ({
   beforeLoad: async ({ location: { href } }: { location: { href: string } }) => {

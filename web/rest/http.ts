@@ -78,7 +78,7 @@ export const send = <T>(path: string, options: Send = {}): Promise<T> =>
       )
     : request(path, options, options.key)
 
-/** No screen opens with a call that is sent once. */
+/** Loaded when it is needed: no screen opens with a call that has an Idempotency-Key. */
 export const loadOnce = () => import('./once.ts')
 
 /** How requests are sent. The server reads the first answers of a screen without the network (web/app/opening). */

@@ -52,7 +52,7 @@ const replays = new WeakSet<object>()
 /** Whether the call was done before: what it changed may have been read since, and is not to be changed again. */
 export const isReplay = (answer: object) => replays.has(answer)
 
-/** A row that was changed is another one: what made it may be wished again. */
+/** Whether the call made this row. After the row was changed, the same call means another row. */
 const isMade = (row: string, { call }: Unanswered) => row.startsWith(`${call.replace(/^POST /, '')}/`)
 
 /**

@@ -13,7 +13,10 @@ function placeOf(target: Element): Place[] {
   return place
 }
 
-/** What stands where the inmost part of a place that is still there was: the element after it, before it, or around it. */
+/**
+ * The element that takes the focus for a removed one: of the outermost removed element around it, the next sibling, the previous
+ * one, or the parent.
+ */
 function heirOf(place: readonly Place[]): Element | undefined {
   const at = place.findIndex(({ element }) => element.isConnected)
   const around = place[at]?.element

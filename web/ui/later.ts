@@ -12,7 +12,7 @@ export function later<Props>(
   return lazy(async () => ({ default: await load().catch(() => instead) }))
 }
 
-/** A new promise each time: one that stays would keep every drawing that waited for it. */
+/** Makes a new promise each time: a shared one would keep every drawing that ever waited for it in memory. */
 function NeverHere() {
   return use(new Promise<never>(() => undefined))
 }

@@ -27,7 +27,7 @@ export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
         ? `city_midnight(city_day(${now()}) - (${least} - 1))`
         : window_days !== undefined &&
           `${now()} - make_interval(days => ${statement.bind(window_days, 'integer')})`
-    // Without a window the numbers alone tell: old events are removed (`old-events.ts`).
+    // Without a window only the numbers of events are compared, because rows of old events are removed (`old-events.ts`).
     const began = since
       ? `and exists (
             select from events f where f.user_id = l.user_id and f.type = ${type} and f.created_at >= ${since}

@@ -5,8 +5,8 @@ import { jsonList, tell } from '../telling.ts'
 
 /**
  * `GET /badges/progress`: how many of the caller's events count towards each condition whose mission pays one of these
- * chips, by the rule of `reachedBy`. Reads at most `threshold` events of each, by the index of their numbers; without a window
- * the numbers alone tell, since old events are removed (`old-events.ts`).
+ * chips, by the rule of `reachedBy`. Reads at most `threshold` events of each, by the index of their numbers. Without a window
+ * only the numbers of events are compared, because rows of old events are removed (`old-events.ts`).
  */
 export const progressOf =
   (city: City): CallFunction<typeof chipProgress> =>

@@ -55,8 +55,8 @@ export function recallOne({ executor, engine, table }: City): Command {
 }
 
 /**
- * PUT with `deletedAt` recalls, with `comment` as the reason; without it the words of an award are corrected, by the moderator
- * whose words they are and until it is recalled. Chip and resident cannot be changed.
+ * PUT with `deletedAt` recalls, with `comment` as the reason. PUT without it corrects the comment of an award: only the
+ * moderator who wrote it may, and only until the chip is recalled. Chip and resident cannot be changed.
  */
 export function correct({ executor, engine, table }: City): Command {
   const awards = table('user-badges')
@@ -72,7 +72,7 @@ export function correct({ executor, engine, table }: City): Command {
     if (fixed.length > 0) throw engine.refusals.forbiddenAttributes(fixed.map(([name]) => name))
     if (deletedAt !== undefined && deletedAt !== null) return recalled(actor, input)
     engine.permit(actor, awards, 'update')
-    // What nobody may write is refused before whose chip it is.
+    // Attributes that nobody may write are refused first, before it is checked whose chip it is.
     inputOf(engine, actor, awards, data, 'update')
     return executor.perform(actor, input.request, async doing => {
       await engine.one(actor, awards, input.id ?? 0, '', doing.tx)

@@ -57,7 +57,7 @@ export interface Facts {
   readonly story: Story | null
 }
 
-/** Completions and `waiting` tell these; the rest are acts of the resident. */
+/** Notices that a letter leaves out: `completions` and `waiting` have the same, or they are about acts of the resident. */
 const toldOtherwise: readonly NotificationType[] = [
   'activity-badge',
   'activity-bitW',
@@ -157,7 +157,7 @@ export async function factsOf(
     ) as facts`
   if (!row) throw new Error('the facts of a letter have no row')
   const { story, ...facts } = row.facts
-  // `waiting` tells of a booking to fetch what its notice does.
+  // `waiting` already lists the bookings to fetch, so their notices are left out.
   const toFetch = facts.waiting.filter(one => one.kind === 'booking').map(({ id }) => bookingLink(id))
   const notices = facts.notices.filter(({ type, link }) => type !== 'booking' || !toFetch.includes(link))
   return { ...facts, notices, kind, since, now, name, story: story && storyOf(story) }

@@ -19,7 +19,10 @@ const plates = {
   letter: ['blue', '#e2eaff', '#1a43c8', '✉'],
 } as const satisfies Record<Entry['icon'], readonly string[]>
 
-/** Mail programs without a dark scheme show the day's colours of the attributes; those below win in the others. */
+/**
+ * The colours of the elements' attributes are those of the day. In mail programs that know a dark scheme the rules below
+ * replace them at night; all others ignore these rules.
+ */
 const style = (scheme: Scheme) => `body{margin:0;padding:0;background:#e9eff9}table{border-spacing:0}
 @media (max-width:620px){.w{width:100%!important}.p{padding-left:20px!important;padding-right:20px!important}.hero{padding:24px 20px!important}.big{font-size:26px!important;line-height:32px!important}.row{display:block!important}.sum{display:block!important;padding:0 16px 16px 70px!important;text-align:left!important}.btn a{display:block!important;text-align:center}}
 @media ${scheme}{.bg{background:#080d20!important}.card{background:#111a38!important}.hero{background:#18265c!important}.ink,.ink b,.ink h2{color:#f1f5ff!important}.mut{color:#bdc8ec!important}.s2,.foot{background:#18234a!important}.foot{color:#bdc8ec!important}.lnk{color:#9db8ff!important}.ink .coin{color:#ffcb6b!important}.coral{color:#ffa48f!important}.wait{border-color:#ffa48f!important}.volt{background:#2b3a22!important;color:#d3f65a!important}.sun{background:#3d3116!important;color:#ffcb6b!important}.aqua{background:#123a4c!important;color:#7fe6e8!important}.blue{background:#24336d!important;color:#cfdbff!important}.btn{background:#c8f135!important}.btn a{color:#17260a!important}}`

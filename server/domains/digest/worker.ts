@@ -22,9 +22,9 @@ export interface DigestOptions {
 /** How often a server looks whether letters are due. */
 const LOOK_MS = 60_000
 const HOUR_MS = 3_600_000
-/** A letter that the mail server has not accepted by then is given up; the next one tells what it told. */
+/** How long the queue tries to send a letter. After that it is given up, and the next letter has its contents. */
 const LIFE_MS: Record<DigestKind, number> = { daily: 20 * HOUR_MS, weekly: 3 * DAY_MS }
-/** Rows of a long act are committed this much after their moment, at most: a letter tells of what is older. */
+/** A long transaction commits its rows at most this long after their `created_at`: a letter leaves out what is newer. */
 const COMMITTED_MS = 15_000
 /** The longest period that a letter covers. */
 const MOST_DAYS = 14

@@ -71,7 +71,8 @@ export class Steps {
         await tx.unsafe(runningSteps, [board])
         await tx.unsafe(runningTeams, [board])
       }
-      // Who came or went during this count may have found the board marked already, so the next one counts too.
+      // A resident who came or went during this count may have found the board marked as moved already. So it stays marked,
+      // and the next count includes them.
       await tx`
         update rating_boards set as_of = ${now},
           moved_at = case when moved_at = as_of then ${now}::timestamptz - interval '1 millisecond' else moved_at end

@@ -89,8 +89,8 @@ export class FileStore {
   }
 
   /**
-   * Stores the bytes, then runs `write`, which writes the rows and calls `settle` in one transaction. Removes
-   * the bytes when it fails: those that are stray still, since a commit whose answer was lost has written their rows.
+   * Stores the bytes, then runs `write`, which writes the rows and calls `settle` in one transaction. When that fails, removes
+   * the bytes that are still listed as stray. After a commit whose answer was lost none are: their rows exist.
    */
   async withBytes<T>(prepared: readonly Prepared[], write: () => Promise<T>): Promise<T> {
     const names = namesOf(prepared)
@@ -168,7 +168,7 @@ export class FileStore {
     if (files.length === 0) return
     const ids = files.map(({ id }) => id)
     const names = await this.#sql.begin(async tx => {
-      // Who attaches one of them meanwhile waits, or was there before.
+      // Locked first: a call that attaches one of them has committed and is seen below, or waits and finds the file gone.
       await tx`select from files where id = any(${ids}::integer[]) order by id for update`
       const gone = await tx<Pick<StoredFile, 'hash' | 'ext' | 'formats'>[]>`
         delete from files f

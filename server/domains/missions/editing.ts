@@ -86,7 +86,10 @@ async function close({ tx, me, now }: Doing, id: number): Promise<void> {
   )
 }
 
-/** A place that is taken, also by somebody rewarded, stays taken (product §3). Enrolling locks the mission too. */
+/**
+ * A mission cannot have fewer places than are taken; a place stays taken after the reward (product §3). The lock keeps others
+ * from enrolling meanwhile, since enrolling takes it too.
+ */
 async function checkPlaces({ tx, refusals }: Doing, id: number, input: Input): Promise<void> {
   const places = input.number('places')
   if (!places) return

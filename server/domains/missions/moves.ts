@@ -196,12 +196,12 @@ function saveReport({ actor, tx }: Doing, { id }: Enrolment, { city, data }: Ask
   })
 }
 
-/** Sends the report, or another version of one that no moderator holds; such a one keeps its place in the queue. */
+/** Sends the report. One that was sent is replaced, unless a moderator has claimed it, and keeps its place in the queue. */
 async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
   const { tx, now, refusals } = doing
   const isSent = enrolment.status === 'submitted'
   if (isSent && enrolment.reviewer) throw refuse('ConflictError', texts.taken, ['status'])
-  // What was sent before its versions were recorded.
+  // A report that was sent before versions were recorded: its first version is recorded now.
   if (isSent) await noteReport(doing, enrolment, enrolment.submittedAt)
   await saveReport(doing, enrolment, asked)
   const [sent] = await tx<{ report: string | null; hasFiles: boolean }[]>`
@@ -229,8 +229,8 @@ async function noteReport({ tx, me }: Doing, { id }: Enrolment, at: Date | strin
 }
 
 /**
- * Cancels: a resident their own, a moderator those of others, unless a colleague has claimed the report, and with a reason,
- * which the notices repeat (product §10).
+ * Cancels enrolments. A resident cancels their own. A moderator cancels those of others, unless a colleague has claimed the
+ * report, and must give a reason, which the notices repeat (product §10).
  */
 async function cancel(
   doing: Doing,

@@ -72,7 +72,7 @@ export function isBarred(mission: Mission, { isBlocked, isRewarded }: Standing):
 export function obstacleOf(mission: Mission, standing: Standing, now: Date): Obstacle | null {
   const { isBlocked, isRewarded, justRewardedBy, status, reviewer, claimedAt } = standing
   if (isBlocked) return { name: 'BlockedResidentError', message: texts.blocked }
-  // Who was in it again when it stopped being repeatable is rewarded for that.
+  // An open enrolment is rewarded even when the mission has stopped being repeatable since.
   if (status === null && isRewarded && !mission.isRepeatable)
     return { name: 'AlreadyRewardedError', message: texts.rewarded }
   if (status === null && justRewardedBy)

@@ -18,7 +18,7 @@ export function wishForPlace({ executor, engine, table }: City): Command {
     executor.perform(actor, request, async doing => {
       const { tx, me, now, refusals } = doing
       const input = inputOf(engine, actor, wishes, data, 'create')
-      // Held, so that no place frees between this look and the row.
+      // Locked, so that no place frees between this check and the row below.
       const [mission] = await holdMissions(tx, input.ids('activity') ?? [], now)
       if (!mission) throw refusals.problems([{ path: ['activity'], message: texts.noMission }])
       const obstacle = await obstacleTo(doing, mission)
@@ -63,16 +63,17 @@ export async function tellOfPlaces({ tx, now }: Pick<Doing, 'tx' | 'now'>, id: n
   )
 }
 
-/** How many missions one look tells of; the next look finds the others. */
+/** Missions that one run handles; the next run finds the others. */
 const MOST_OPENED = 100
 
 /**
- * Tells who asked for a place before their mission was planned anew: the places that freed meanwhile can be taken from
- * its opening on. A mission is looked at for a day, which is longer than all servers are down.
+ * A mission that residents wait for may be planned for later; places that free until then can be taken only from its opening
+ * on. Tells these residents once it has opened. A mission counts as just opened for a day, so that servers that were all
+ * down for some hours miss none.
  */
 export async function tellOfOpened({ sql, clock }: Pick<City, 'sql' | 'clock'>): Promise<void> {
   const now = clock()
-  // Goes from mission to mission by the index of wishes: many wait in a few missions, and most missions have opened long ago.
+  // Steps through the index of wishes by mission, because many residents wait in few missions.
   const opened = await sql<{ id: number }[]>`
     with recursive waited as (
       select min(activity_id) as id from activity_place_wishes
@@ -88,6 +89,6 @@ export async function tellOfOpened({ sql, clock }: Pick<City, 'sql' | 'clock'>):
   for (const { id } of opened) await sql.begin(tx => tellOfPlaces({ tx, now }, id))
 }
 
-/** Ends all that was asked for: the mission is deleted, or was over. */
+/** Deletes all wishes for places in the mission: it was deleted or is over. */
 export const endWishes = ({ tx }: Pick<Doing, 'tx'>, mission: number) =>
   tx`delete from activity_place_wishes where activity_id = ${mission}`

@@ -77,7 +77,7 @@ export class Accounts {
   readonly guesses: Guesses
   readonly #changes: Attempts
   readonly #letters: Attempts
-  /** Counted apart: who registers somebody's address takes no letter from its owner, who may need one to get in. */
+  /** Counted apart from `#letters`: whoever registers another's address does not use up the letters that its owner may need. */
   readonly #greetings: Attempts
   readonly #tokens: Signed<Token>
 
@@ -225,7 +225,7 @@ export class Accounts {
     return `{${jwt}"user":${user.toString()}}`
   }
 
-  /** For the owner only, who has given the former password or the code of a letter. */
+  /** To be called only after the owner has given the former password or the code of a letter. */
   async #setPassword(tx: Transaction, id: number, hash: string, address: string): Promise<Account> {
     const now = this.#options.engine.clock()
     await tx`update users set password = ${hash}, updated_at = ${now} where id = ${id}`

@@ -25,7 +25,8 @@ export function detailsCommands(city: City): Commands {
         const { tx, refusals } = doing
         const details = city.table('user-infos')
         engine.permit(actor, details, verb)
-        // It tells nothing of details that the caller may not change, and who changed them only to those who may read that.
+        // The version is compared only for a caller who may change these details; who changed them is said only to a caller who
+        // may read the change log.
         if (request.headers['if-match'] && id !== null && (await engine.reaches(actor, details, id, tx))) {
           const isRead = allowed(actor, city.table('user-change-items'), 'find') !== false
           await refuseStale(city, doing, details, id, request, isRead ? log : null)

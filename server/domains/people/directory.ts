@@ -41,7 +41,7 @@ export function directoryRoutes({ app, implement, engine, sql }: City): void {
   implement(listPeople, (actor, { parameters: { sort = 'name:asc', start = 0, limit = 20, ...filters } }) => {
     const statement = new Statement()
     const ids = foundIds(filters, sort, statement, names.has)
-    // A number of the statement: for a tenth of ten thousands the planner would read whole tables beside each page.
+    // The limit is a literal: of a parameter the planner expects a tenth of all rows, and would read whole tables for a page.
     const page = statement.page(ids, String(limit), statement.bind(start, 'bigint'), start + limit)
     return send(actor, `select ${rowsOf(page)} as body${statement.guarded(actor)}`, statement)
   })

@@ -17,7 +17,7 @@ const orders: Record<PeopleSort, { readonly by: string; readonly of: 'u' | 'f' |
 
 const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
 
-/** A number of the statement itself: the planner then knows how many rows have it, as with the parts of a search. */
+/** The id as a literal instead of a parameter: so the planner knows how many rows have it. */
 const literal = (id: number) => String(Math.trunc(id))
 
 /**
@@ -97,10 +97,10 @@ export function foundIds(
 const FEW = 1000
 
 /**
- * The residents `w` of a search, in the order of their names. The planner takes those found for spread evenly over the
- * names, and would look for a rare surname in the order of the list; but they come together, perhaps at its end. So up to
- * `FEW` are found first and sorted, and the order is read only when there are more. The place of a row (`ctid`) is in no
- * index: without it these few would be looked for in the index of that order.
+ * The residents `w` of a search, in the order of their names. The planner assumes that the matches are spread evenly over
+ * the names, and would look for a rare surname by reading the list in its order. In fact they stand together, perhaps at
+ * the end of the list. So up to `FEW` matches are found and sorted first, and the list is read in its order only when there
+ * are more. `ctid`, which is in no index, keeps the planner from using the index of that order for the first part too.
  */
 const fewOrMany = (found: string, direction: string) => `
   with few as materialized (select w.user_id as id, w.words, w.ctid ${found} limit ${FEW + 1})

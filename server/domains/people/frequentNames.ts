@@ -1,12 +1,12 @@
 import { isPart, readings, type Term } from '#contract/search.ts'
 import type { Database } from '../../database/pool.ts'
 
-/** A smaller city is searched as quickly either way, and its plans stay the same after every `analyze`. */
+/** In a smaller city frequent words make no difference; without them its plans do not change with the statistics. */
 const LEAST_RESIDENTS = 50_000
 /** Of the residents. */
 const FREQUENT = 0.02
 
-/** What fewer residents have adds nothing to what is frequent. */
+/** Words that a smaller part of the residents has are not read: they hardly change whether a term is frequent. */
 const LEAST_PART_OF_ALL = FREQUENT / 20
 
 interface NameWord {

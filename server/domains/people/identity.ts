@@ -41,7 +41,7 @@ const KEPT_CALLERS = 10_000
 /** Routes that issue new credentials ignore invalid ones (contract §14). */
 const isForgiving = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/auth/') === true
 
-/** A remembered actor has no address: its calls come from several. Reads need none. */
+/** Adds the address of the request to a write. A remembered actor has none, because its calls may come from several. */
 function identified(request: FastifyRequest, actor: Actor): Actor {
   request.user = actor.id
   return request.method === 'GET' ? actor : { ...actor, address: request.ip }
@@ -126,7 +126,7 @@ class RememberedCallers implements ResidentCallers {
     return (
       credential &&
       this.#load(request, credential).catch((error: unknown) => {
-        // The call itself refuses a credential that is not valid. Where the database is the trouble, the call ends here.
+        // An invalid credential is refused later, by the call itself. An error of the database ends the request here.
         if (!(error instanceof Refusal)) throw error
       })
     )
@@ -222,7 +222,7 @@ class RememberedCallers implements ResidentCallers {
     return { id, rank: rankOf(type), permissions: allowed, key: `${key}.${guard.kind}`, guard }
   }
 
-  /** When a session that was touched then is touched next: a day of the city counts from its first request on. */
+  /** When a session touched at `last` is touched again: at the latest with the first request of the next day of the city. */
   #touchAfter(last: number): number {
     const { dayOf, startOf } = this.#options.settings.cityTime
     return Math.min(last + TOUCH_MS, startOf(addDays(dayOf(last), 1)).getTime())

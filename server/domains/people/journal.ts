@@ -25,7 +25,7 @@ export interface SignInJournalOptions {
 /** Refused sign-ins of all addresses together that a process records in a minute; the others it only logs and counts. */
 export const MOST_REFUSALS = 20
 
-/** Neither a sign-in that a person gives up, nor one without the provider's answer, is a refusal. */
+/** False for a sign-in that the person gave up, and for one that the provider did not answer. */
 const isRefusal = (reason: string): reason is SignInRefusalReason =>
   (signInRefusals as readonly string[]).includes(reason)
 
@@ -57,7 +57,7 @@ export function signInJournal({ sql, clock, registry }: SignInJournalOptions): S
   }
 }
 
-/** The events of sessions that ended with those of the identity provider, by the users whose they were. */
+/** One event for each user with the number of their sessions that the identity provider ended; `users` has one id a session. */
 export const endedByProvider = (users: readonly number[]): readonly SecurityEvent[] =>
   [...new Set(users)].map(user => ({
     kind: 'sessions.ended',

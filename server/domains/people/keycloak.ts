@@ -69,7 +69,8 @@ const LONGEST_LOOK_MS = 60_000
 
 /**
  * Discovers the provider after the start, with back-off: residents who are signed in do not need it, so the
- * server does not wait. Each trouble is told once: one that starts late may then answer wrongly.
+ * server does not wait. A trouble is logged once, and again only when another one takes its place: a provider that first
+ * could not be reached may later answer wrongly.
  */
 function lookFor(provider: OpenIdConnect, app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined

@@ -96,7 +96,7 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
   })
 
   open(calls.changePassword, async ({ request, reply }) => {
-    // No statement of the engine will check the caller on the way, so they are looked up here and now.
+    // No statement of the engine follows that would check the caller, so the caller is read from the database here.
     const actor = await identity.refresh(request)
     if (actor.id === null || !mayCall(actor, 'plugin::users-permissions.auth.changePassword'))
       throw refusals.forbidden()

@@ -39,7 +39,10 @@ export function resolvingRoutes({ implement, executor }: City): void {
   )
 }
 
-/** An e-mail or a login names one resident. Logins that differ by ё alone are two: the one that is written comes first. */
+/**
+ * An e-mail or a login names one resident. Two logins may differ by ё and е alone: the line is compared exactly as written
+ * first, and with ё as е only when that finds nobody.
+ */
 async function byAccount(tx: Transaction, lines: Line[], texts: readonly string[]) {
   const written = lines.map(({ line }) => line.toLowerCase().trim())
   const keys = [...new Set([...written, ...texts])]

@@ -62,7 +62,7 @@ const SESSIONS = 100
 
 /** Locks residents in the order of their ids. Throws 400 with the path of each that does not exist. */
 async function hold({ tx, refusals }: Doing, users: readonly number[]): Promise<readonly Standing[]> {
-  // The administrators too: of two who block each other one stays.
+  // All administrators are locked too: when two block each other at once, the second call sees that the first succeeded.
   const rows = await tx<Standing[]>`
     select u.id, coalesce(u.full_name, u.username) as name, u.blocked, r.type as role
     from users u join roles r on r.id = u.role_id

@@ -85,7 +85,7 @@ export async function notifyOfComment(
 
 /**
  * Takes the words of a deleted comment, or of all comments of an article, out of the notices that quote them: a notice links to the
- * comment that it quotes (index of migration 0298). One that only says that there are more comments says nothing of any.
+ * comment that it quotes (index of migration 0298). A notice that only gives the number of comments quotes none and stays.
  */
 export async function withdrawNotices({ tx, now }: Doing, article: number, comment?: number): Promise<void> {
   const [first, last] =

@@ -77,7 +77,7 @@ async function holdOwn(doing: Doing, id: number | null): Promise<Article> {
 export const dropDraft = ({ tx }: Doing, article: number) =>
   tx`delete from article_drafts where article_id = ${article}`
 
-/** Those of the themes that the caller may put on an article; they stay until the transaction ends. */
+/** Those of the themes that the caller may put on an article. Locked, so that none is deleted until the transaction ends. */
 async function seenThemes(doing: Doing, ids: readonly number[]): Promise<readonly number[]> {
   const { tx, me } = doing
   const rows = await tx<{ id: number }[]>`

@@ -6,8 +6,8 @@ import type { Problem } from '../../rest/refusals.ts'
 import { texts } from './texts.ts'
 
 /**
- * The blocks whose pictures are neither the author's own nor in the article already; null: an article that is being made.
- * The files of the others stay until the transaction ends.
+ * The blocks whose pictures are neither the author's own nor in the article already; `article` is null while it is being made.
+ * Locks the files of all other blocks, so that they are not deleted until the transaction ends.
  */
 export async function foreignPictures(
   { tx, me }: Doing,

@@ -95,8 +95,9 @@ async function save(city: City, doing: Doing, article: Article, asked: Asked): P
 }
 
 /**
- * When an article was published for the first time, or now: published again it must not become the newest of the feed, the week and
- * the letter. The record of changes knows, of which nothing is deleted (docs/decisions/019).
+ * When an article was published for the first time; now, when it never was. An article that is published again keeps that
+ * moment, so that it does not become the newest of the feed, of the week and of the letter. The change log has it, since its
+ * rows are never deleted (docs/decisions/019).
  */
 async function firstPublished({ tx, now }: Doing, id: number): Promise<string> {
   const [first] = await tx<{ at: string | null }[]>`

@@ -6,10 +6,10 @@ import type { City } from '../domain.ts'
 import { isLive } from './article.ts'
 
 /**
- * product §4: counts a resident once per day of the city, and never the author, of whom it notes up to which comment the
- * talk was there to be seen (`newComments`). Returns `{"views": 12}`. One statement with the sign-in check in it: a repeated
- * view locks and writes nothing; a new one locks the article in share mode, so that an article removed meanwhile gets no
- * view.
+ * product §4: counts a resident once per day of the city. The author is not counted; of the author it stores up to
+ * which comment the talk could be seen, so that `newComments` finds the later ones. Returns `{"views": 12}`. One statement with the sign-in check
+ * in it: a repeated view locks and writes nothing; a new one locks the article in share mode, so that an article removed
+ * meanwhile gets no view.
  */
 export function viewArticle({ engine }: City): Command {
   return async (actor, { id }) => {

@@ -156,7 +156,7 @@ describe('a booking', () => {
     const [first, second] = await Promise.all([send(), send()])
     expect([first.status, second.body]).toEqual([200, first.body])
     expect(await balanceOf(user)).toBe(70)
-    // The answer of before says so, and when it was made.
+    // The repeated call says when the answer that it repeats was made.
     const told = [first, second].map(({ headers }) => headers['idempotency-replayed'])
     expect(told).toEqual(expect.arrayContaining([undefined, expect.stringMatching(/^2\d{3}-.*Z$/)]))
   })

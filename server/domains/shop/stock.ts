@@ -35,7 +35,7 @@ const given = z.union(
   [difference, recount, total],
   'Число штук, null, {"add": число} или {"total": число, "seen": число}',
 )
-/** Of an item that gets options or has them: what its stock was when those of the options were counted. */
+/** For an item that has options or gets them: what the item's own stock was when the stocks of the options were counted. */
 const basis = z.strictObject({ seen: total })
 
 const optionList = z
@@ -104,7 +104,7 @@ function optionsIn(
   )
   if (problems.length > 0) throw refusals.problems(problems)
   return list.map(({ id, name, quantity }, index) => {
-    // Removed and added again under its name, an option is still the one that was sold.
+    // An option that was removed and added again under its name is the same option: bookings of it still count.
     const was =
       saved.options?.find(option => option.id === id) ??
       saved.options?.find(

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Closed by its button, a link, Escape, a click on the mask, and by Back or whatever else leads elsewhere. */
+/** Closed by its button, a link, Escape, a click on the mask, and by Back and all else that changes the screen. */
 function MenuDrawer({ isOpen, onClose, opener, children }: Props) {
   // Mantine slides in only a drawer that was rendered closed before.
   const isMounted = useMounted()

@@ -11,7 +11,7 @@ import { NotFoundPage, TroublePage } from './TroublePage.tsx'
 
 /** Chooses the page for an error that no screen has handled: a screen's own data did not come (specification §8). */
 export function CaughtError({ error }: ErrorComponentProps) {
-  // An error of the whole app leaves no root that would.
+  // Removes the drawn screen: after an error of the whole app there is no root that would.
   useLayoutEffect(replaceDrawn, [])
   if (isRefused(error)) return <Unless page={<Leave to={paths.forbidden.path} />} />
   // Code of the version that this page was loaded with is no longer served.
@@ -39,8 +39,8 @@ const isLostCode = (error: unknown) =>
   error instanceof Error && /dynamically imported|Importing a module|preload CSS/.test(error.message)
 
 /**
- * The error alone does not tell: behind a refusal the session may have ended, or its owner has been blocked; behind
- * lost code the connection may be gone. Who is here now is asked once more.
+ * The error alone does not tell what happened: a refusal may mean that the session has ended or that its owner was blocked,
+ * and code that does not load may mean that the connection is lost. So the current user is asked for once more.
  */
 function Unless({ page }: { page: ReactNode }) {
   const { data: me, error, isFetching } = useQuery({ ...meQuery, refetchOnMount: 'always', retry: false })

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorScene } from './ErrorScene.tsx'
 import { texts } from './troubleTexts.ts'
 
-// In the first file: they stand where no other code comes.
+// These pages are part of the first file, because they are shown when other code does not load.
 
 export function NotFoundPage() {
   return (

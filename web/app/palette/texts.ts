@@ -2,7 +2,7 @@ import { formatNumber } from '../../ui/numbers.ts'
 
 export const texts = {
   title: 'Поиск по городу',
-  // What has the focus shows no ellipsis: it is short enough for every phone.
+  // Short enough for every phone: browsers cut the placeholder of a focused field without an ellipsis.
   placeholder: 'Жители, миссии, товары…',
   groups: {
     recent: 'Недавно открытое',

@@ -50,7 +50,7 @@ export const awardsQuery = (user: number, chip: number) =>
     select: ({ data }) => data.map(toAward),
   })
 
-/** Id of the award that a notice tells of: both have the time of the event, and chips given at once differ by name. */
+/** The id of the award that a notice is about. It is found by its time, which notice and award share, and by the chip's name. */
 export async function awardTold(
   user: number,
   { createdAt, title }: { readonly createdAt: string; readonly title: string | null },

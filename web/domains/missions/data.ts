@@ -19,7 +19,7 @@ const list = (page: number, pageSize: number) =>
     populate,
   })
 
-/** Of its pictures and its chip what a card shows, which a mission that is being written has too. */
+/** Pictures and chip have only what a card shows, so that the editor can build the preview of an unsaved mission. */
 export type Mission = Omit<FlatItem<'activities', { populate: typeof populate }>, 'image' | 'badge'> & {
   readonly image: readonly Media[] | null
   readonly badge: (ChipLook & { readonly id: number; readonly name: string }) | null

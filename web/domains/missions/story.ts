@@ -34,7 +34,10 @@ export const isClaimed = (
   now - Date.parse(claimedAt) < CLAIM_MINUTES * 60_000 &&
   isAfter(claimedAt, submittedAt)
 
-/** Whether a moderator ended an enrolment: such an end is a decision, while one of before is older than a resident's leaving. */
+/**
+ * Whether a moderator ended the enrolment. That is a decision of the same moment; when the resident left, the latest decision is
+ * older.
+ */
 export const isTakenOff = ({
   status,
   decidedAt,

@@ -12,7 +12,7 @@ import { isEcho } from './ownActs.ts'
 import { subjectOf, texts } from './texts.ts'
 import { type Notice } from './unread.ts'
 
-/** Collection of the city's energy. Who is told of a notice that changes it refetches it. */
+/** The collection of the city's energy. Notices do not make it stale: `land.ts` refetches it with the rewards that it shows. */
 export const ENERGY = 'energy'
 
 /** Notices of energy, and the toast that tells of them; a celebration has none. */
@@ -39,7 +39,7 @@ export interface Announcement {
 const shown = new Map<number, number | null>()
 /** Notices before this one were unread when the page was opened, and too many to be loaded. */
 let oldest = 0
-/** The toast that combines several notices: its id and they. */
+/** The toast that combines several notices. */
 let combined: { readonly id: number; readonly notices: readonly Notice[] } = { id: 0, notices: [] }
 let celebrations = Promise.resolve()
 /** Ids of the notices whose celebration is not over: a reload, which interrupts it, shows it again. */
@@ -78,7 +78,7 @@ export async function announce({
   for (const { id } of celebrated) waiting.add(id)
   keepAnnounced(idsOf(notices).filter(id => !waiting.has(id)))
   const rest = news.filter(notice => !celebrated.includes(notice))
-  // Those that were not loaded are news where all that were are.
+  // When every loaded notice is new, those that were not loaded are counted as new too.
   const unloaded = fresh.length === notices.length ? total - notices.length : 0
   if (rest.length + unloaded <= TOASTS_APART)
     for (const notice of rest.toReversed()) showApart(notice, onOpen)

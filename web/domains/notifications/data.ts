@@ -25,7 +25,10 @@ export const noticesQuery = (page: number) =>
 const viewMany = (ids?: readonly number[]) =>
   call('POST /api/notifications/view-many', { data: { ids: ids && [...ids] } })
 
-/** Notices that were marked as viewed, in this window or in another: `updatedAt` of each then, where it was among the unread. */
+/**
+ * Notices that were marked as viewed, in this window or in another, with the `updatedAt` that each had then; undefined for one
+ * that was not among the unread.
+ */
 const viewed = new Map<number, string | undefined>()
 
 /** `updatedAt` of a notice that is among the unread. */
@@ -36,7 +39,10 @@ function keepViewed(ids: readonly number[]): void {
   for (const id of ids) viewed.set(id, unreadAt(id))
 }
 
-/** Whether it was marked, and is not unread anew: this window may not be the one that is told. */
+/**
+ * Whether the notice was marked as viewed and has not become unread again since. That is seen by its `updatedAt`, because only
+ * the window that holds the stream is told of it.
+ */
 function isViewed(id: number): boolean {
   const at = unreadAt(id)
   return viewed.has(id) && (at === undefined || at === viewed.get(id))

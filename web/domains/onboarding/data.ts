@@ -4,13 +4,13 @@ import { api } from '../../rest/client.ts'
 import { type Me, meQuery } from '../people/data.ts'
 import { type Path, writePath } from './dialogue.ts'
 
-/** A row without which there is nothing to save: that counts as done. */
+/** Without the row there is nothing to save, which counts as saved (specification §8). */
 function missing() {
   log('No statistic ID')
   return true
 }
 
-/** Nothing becomes stale. Whose session has ended is taken to sign in: no reading of the app would notice. */
+/** Nothing becomes stale, so no read follows that would notice the end of the session: the write itself leads to sign-in. */
 const meta = { stale: [], isHandled: false } as const
 
 /** Says that the resident is greeted. False when it was not saved (specification §8). */
@@ -58,7 +58,8 @@ export async function finishDialogue(me: Me): Promise<boolean> {
   const { id: user, user_onboarding_statistic: statistic, user_onboarding_progress: progress } = me
   if (!statistic) return missing()
   const send = async () => {
-    // A dialogue that was seen is not shown again: it is noted last, so that a failure between them is made good.
+    // Saved last: once it is saved the dialogue is not shown again. If the first write succeeds and this one fails, the
+    // dialogue is shown once more and both are saved again.
     if (progress) await api.update('user-onboarding-progresses', progress.id, { onboarding_completed: true })
     await api.update('user-onboarding-statistics', statistic.id, { user, is_viewed: true })
   }

@@ -64,7 +64,7 @@ export function FoundSelect<Answer, Key extends QueryKey>(props: Props<Answer, K
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has filtered them.
       filter={({ options, search }) => offered(options, search)}
-      // Chosen again it would be taken away; that is what the cross is for.
+      // Otherwise choosing the chosen option again would clear the field, which is what the cross does.
       allowDeselect={false}
       value={chosen && String(chosen.id)}
       onSearchChange={setWords}

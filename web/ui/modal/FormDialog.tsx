@@ -33,7 +33,7 @@ export interface FormDialogProps {
   focusAction?: boolean
   /** Sends what was entered, or says what is wrong. It does not begin again before its promise is settled. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** It runs, although the promise of `onSubmit` does not tell. */
+  /** The form is being sent, also while the promise of `onSubmit` is settled already. */
   isSending?: boolean
 }
 
@@ -94,7 +94,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** A component, as a dialog has one guard: others have their own. */
+/** A component of its own, so that a dialog without `typed` does not set a guard: a dialog has one, and may set another. */
 function TypedGuard({ text }: { text: string }) {
   useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
   return null

@@ -15,7 +15,7 @@ import { headersOf, privateCaching, publicCaching } from '../headers.ts'
 import { storageAway } from '../texts.ts'
 import type { Storage } from './storage.ts'
 
-/** A call gets a connection in this time and the head of its answer in the other, or is repeated once, then refused. */
+/** How long a call waits for its connection, and for the head of its answer. A call that waits longer is repeated once. */
 const CONNECT_MS = 5000
 const ANSWER_MS = 20_000
 
@@ -31,7 +31,7 @@ export function s3Storage(
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    // The client's own default is to wait for ever, with a connection of its fifty.
+    // By default the client waits without end, and each such call keeps one of its fifty connections.
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
@@ -111,7 +111,10 @@ const unreachable = new Set([
   'ETIMEDOUT',
 ])
 
-/** A store that is silent, cannot be reached, or answers with a fault of its own: S3 says so of its errors. */
+/**
+ * Throws a 503 when the store is silent, cannot be reached or has a fault (S3 marks those of its own as `server`), and any
+ * other error unchanged.
+ */
 function refuseTrouble(error: unknown): never {
   const { name, $fault, code } = error as { name?: string; $fault?: string; code?: string }
   if (name !== 'TimeoutError' && $fault !== 'server' && !unreachable.has(code ?? '')) throw error

@@ -64,7 +64,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   /** The state in which the reader began to write a report that is not asked for yet. */
   const [begun, setBegun] = useState<Standing | null>(null)
   const isReporting = begun === standing
-  // A draft opens the form, which stays while all of it is deleted.
+  // A draft opens the form, which stays open when the resident deletes all of the text.
   const [drafted] = useState(() =>
     enrolment && (enrolment.report || enrolment.attachments.length > 0) ? enrolment.id : null,
   )

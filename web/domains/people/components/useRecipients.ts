@@ -22,7 +22,7 @@ export function useRecipients(chosen: readonly ChosenResident[]) {
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  /** No answer came: only the same call, sent again, is done once. */
+  /** No answer came, so the call may have been done. Only an unchanged call carries the same key and is not done twice. */
   const [isUnsure, setUnsure] = useState(false)
 
   const change = (next: readonly ChosenResident[]) => {

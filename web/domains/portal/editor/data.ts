@@ -215,7 +215,10 @@ function failureOf(call: Call, error: unknown): Failure {
   return { kind: 'refused', ...about }
 }
 
-/** Before what would make an article of somebody else's, and wherever an article is not found: whose calls are these? */
+/**
+ * Sends the call. Checks who is signed in before it makes an article, which would belong to that person, and after a refusal
+ * that another person would get.
+ */
 async function attempt(call: Call, person: number, isUnsure: boolean): Promise<Event> {
   if (isUnsure || call.do === 'create') await refuseOther(person)
   try {
@@ -229,9 +232,7 @@ async function attempt(call: Call, person: number, isUnsure: boolean): Promise<E
   }
 }
 
-/**
- * Resolves always: with what the machine is to be told. `isUnsure`: another person may have signed in in this browser.
- */
+/** Never rejects: resolves to the event for the state machine. `isUnsure`: another person may have signed in in this browser. */
 export const send = (call: Call, person: number, isUnsure: boolean): Promise<Event> =>
   attempt(call, person, isUnsure).catch((error: unknown) => failed(failureOf(call, error)))
 

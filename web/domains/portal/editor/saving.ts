@@ -30,7 +30,7 @@ export interface Copy {
   /** Fingerprints of drafts that were sent and not answered. */
   readonly sent: readonly string[]
   readonly at: number
-  /** Kept to be looked at only: a choice was made against it. */
+  /** The author chose another version, so this one is not brought back when the article is opened, and can only be read. */
   readonly isAside: boolean
 }
 
@@ -446,7 +446,7 @@ const show = (state: Saving, version: Version): Step => {
     base: version,
     draft: version.draft,
     sent: [],
-    // What was wished was wished for another text.
+    // The wish was about the former text.
     wish: null,
     sendAt: null,
     since: null,

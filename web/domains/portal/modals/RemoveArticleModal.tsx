@@ -15,7 +15,7 @@ import styles from './RemoveArticleModal.module.css'
 
 type Why = keyof typeof texts.reasons
 const whys = Object.keys(texts.reasons) as Why[]
-/** What the reason leaves for words about it: `reason. words` is saved. */
+/** Characters left for the moderator's words: they are saved behind the chosen reason, as `reason. words`. */
 const MOST =
   articles.fields.removal_reason.max -
   Math.max(...Object.values(texts.reasons).map(({ length }) => length + 2))

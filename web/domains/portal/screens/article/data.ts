@@ -147,7 +147,8 @@ export const useRate = () =>
       else await call('POST /api/comment-dislikes/undislike', { data: { comment: id } })
     },
     meta: {
-      // Put where it is shown. Refused, it may have been taken although no answer came, or changed in another window.
+      // The rating is shown at once. After an error it is read again: the server may have stored it although no answer came, or
+      // it was changed in another window.
       stale({ of, id }: Rating, error) {
         if (!error) return []
         return of === 'comment' ? [['comments']] : [myRatingQuery(id).queryKey, articleQuery(id).queryKey]

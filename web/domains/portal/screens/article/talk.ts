@@ -172,7 +172,7 @@ interface Written {
 /** What the article's own figures say is asked again; the talk itself is changed in place, where it is read. */
 const recount = { stale: [['articles']] }
 
-/** Refused, it may have been done although no answer came, or in another window: the talk is read again. */
+/** After an error the talk is read again: the act may have been done although no answer came, or in another window. */
 const doubted = (article: number, error: Error | null) => (error ? [keyOf(article)] : [])
 
 export const useWrite = (article: number, me: Me) =>

@@ -92,14 +92,14 @@ function useKeyboardInset() {
   }, [])
 }
 
-/** The sheet of paper: title and blocks. It keeps the document; the draft gets a copy some times in a second. */
-/** A title is as high as its words. */
+/** Makes the title as high as its words. */
 function fitHeight(element: HTMLElement | null) {
   if (!element) return
   element.style.height = 'auto'
   element.style.height = `${element.scrollHeight}px`
 }
 
+/** The sheet of paper: title and blocks. It keeps the document and copies it into the draft a few times a second. */
 export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLTextAreaElement>(null)

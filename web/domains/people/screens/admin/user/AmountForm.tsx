@@ -34,7 +34,7 @@ export function AmountForm({ person, kind }: Props) {
   const [cause, setCause] = useState<number | null>(null)
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  /** No answer came: only the same change, sent again, is made once. */
+  /** No answer came, so the change may have been made. Only an unchanged one carries the same key and is not made twice. */
   const [isUnsure, setUnsure] = useState(false)
   const { mutateAsync: act } = useAct()
 

@@ -98,14 +98,17 @@ export const itemChangesQuery = (item: number, part: 'price' | 'rest', isWhole: 
 export interface StockValues {
   limited: boolean
   add: number
-  /** Nothing was counted when the form began: saved with its answer lost, it must not be added to itself. */
+  /**
+   * There was no counted stock to add to: the item or the option is new, or its stock was not limited. `add` is then the whole
+   * stock and is sent as such: a difference whose answer was lost would be added twice.
+   */
   isWhole: boolean
 }
 /** The stock of the item itself. */
 export interface ItemStock extends StockValues {
   /**
-   * What there was when the form took to counting by options, or gave that up: the stock is counted anew, and a sale
-   * since then would be counted twice. null: it is counted as it was.
+   * The stock that there was when the form began or ceased to count by options. The stock is then entered anew, and the server
+   * refuses it when a booking has changed that stock since. null: the way of counting is unchanged.
    */
   seen: number | null
 }
@@ -203,8 +206,9 @@ export const stockAfter = (item: DeskItem | null, stock: StockValues, option?: s
   stock.limited ? (addedTo(stock, stockNow(item, option)) ?? 0) + stock.add : null
 
 /**
- * What is sent for a stock: a difference to the one that there is, so that a booking meanwhile is not overwritten. One
- * that was not counted is sent whole, the same at every attempt; over a stock that the form has seen since, as a total.
+ * What is sent for a stock: the difference to the present one, so that a booking made meanwhile is not overwritten. A stock
+ * that was not counted before is sent whole, the same at every attempt; when the form has read a counted stock since, together
+ * with what it has read.
  */
 function quantityOf(stock: StockValues, now: number | null | undefined, isSeen: boolean) {
   const { limited, add, isWhole } = stock
