@@ -1,6 +1,6 @@
 import { limits } from './rest/limits.ts'
+import { formatNumber } from './words.ts'
 
-const number = (value: number) => new Intl.NumberFormat('ru-RU').format(value)
 const kB = (bytes: number) => `${bytes / 1024} кБ`
 
 /** The API document's introduction in Markdown: the rules of every call. */
@@ -51,7 +51,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 Ничего не подразумевается: удалённые мягко записи отсекает \`filters[deletedAt][$null]=true\`. Поле, которое вам видно не у всех, в условиях и в порядке не принимается; неизвестное поле — 400.
 
 ## Поиск: _q
-Миссии, участия, товары, брони, чипы, статьи и жители ищутся одинаково. Находится запись, где есть все слова: в любой форме (\`кружки\` — «кружка») или частью слова от трёх букв (\`фотогр\` — «мотофотограф»); одна-две буквы — начало слова. Ё и е не различаются, \`ghjuekrf\` — это и «прогулка». \`"северный ветер"\` — слова подряд, \`-гавань\` — без этого слова. Учитываются первые ${limits.searchTerms} слов, текст до ${number(limits.searchLength)} знаков. У участий и броней это слова миссии, товара и жителя; логин и почту видит только модератор. Остальные записи ищутся по части любого текстового поля.
+Миссии, участия, товары, брони, чипы, статьи и жители ищутся одинаково. Находится запись, где есть все слова: в любой форме (\`кружки\` — «кружка») или частью слова от трёх букв (\`фотогр\` — «мотофотограф»); одна-две буквы — начало слова. Ё и е не различаются, \`ghjuekrf\` — это и «прогулка». \`"северный ветер"\` — слова подряд, \`-гавань\` — без этого слова. Учитываются первые ${limits.searchTerms} слов, текст до ${formatNumber(limits.searchLength)} знаков. У участий и броней это слова миссии, товара и жителя; логин и почту видит только модератор. Остальные записи ищутся по части любого текстового поля.
 
 ## Порядок и страницы
 \`sort=createdAt:desc,name\` — сначала новые, затем по имени; \`sort=badge.name\` — по полю связи. При равенстве решает номер записи, поэтому страницы не пересекаются.
@@ -77,9 +77,9 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 ## Пределы
 - Связи в глубину: ${limits.populateDepth}, связей в одном запросе: ${limits.populateRelations}.
 - Условий в одном запросе: ${limits.conditions}, значений в списке: ${limits.listItems}, ключей порядка: ${limits.sortKeys}.
-- Записей связи: ${limits.defaultRelated}, с \`limit\` — до ${limits.maxRelated}; записей в ответе на всех уровнях вместе, если каждая связь заполнена: ${number(limits.answerRows)}. Один список в ответе — до ${limits.answerBytes / 1024 / 1024} МБ.
+- Записей связи: ${limits.defaultRelated}, с \`limit\` — до ${limits.maxRelated}; записей в ответе на всех уровнях вместе, если каждая связь заполнена: ${formatNumber(limits.answerRows)}. Один список в ответе — до ${limits.answerBytes / 1024 / 1024} МБ.
 - Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}, а если так держать дольше ${limits.burstMs / 1000} с подряд — по одному, до паузы. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
-- Тяжёлый запрос (ожидается больше ${number(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${number(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе.
+- Тяжёлый запрос (ожидается больше ${formatNumber(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${formatNumber(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе.
 - Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с.
 - Адрес до ${kB(limits.queryBytes)}, тело до ${kB(limits.bodyBytes)}.
 

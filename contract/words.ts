@@ -34,6 +34,15 @@ export function plural(count: number, forms: PluralForms): string {
   return rule === 'one' ? forms.one : rule === 'many' ? forms.many : forms.few
 }
 
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+
+/** A number as Russian writes it: `1 284 560`, `12,5`; the spaces do not break. */
+export const formatNumber = (value: number) => figures.format(value)
+
+/** A number with its noun: `21 житель`; the space does not break. */
+export const counted = (count: number, forms: PluralForms) =>
+  `${formatNumber(count)}\u00a0${plural(count, forms)}`
+
 export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }
 /** «Списан 21 коин», «вернулось 5 коинов»: the form of the verb before an amount of coins. */
 export const charged: PluralForms = { one: 'Списан', few: 'Списано', many: 'Списано' }

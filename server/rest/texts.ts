@@ -1,5 +1,5 @@
 import { fieldName } from '#contract/fieldName.ts'
-import { plural } from '#contract/words.ts'
+import { formatNumber, plural } from '#contract/words.ts'
 import type { Texts } from './refusals.ts'
 
 const types: Record<string, string> = {
@@ -13,9 +13,8 @@ const types: Record<string, string> = {
 const errors = { one: 'ошибка', few: 'ошибки', many: 'ошибок' }
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 /** A number in Russian format: `99 999 999,99`, `−3`. */
-const figure = (value: number) => figures.format(value).replace('-', '−')
+const figure = (value: number) => formatNumber(value).replace('-', '−')
 
 export const ru: Texts = {
   notFound: 'Ничего не найдено: возможно, запись удалена или адрес неверен',

@@ -1,13 +1,4 @@
-import { type PluralForms, plural } from '#contract/words.ts'
-
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
-
-/** A number as Russian writes it: `1 284 560`, `12,5`; the spaces do not break. */
-export const formatNumber = (value: number) => figures.format(value)
-
-/** A number with its noun: `21 житель`; the space does not break. */
-export const counted = (count: number, forms: PluralForms) =>
-  `${formatNumber(count)}\u00a0${plural(count, forms)}`
+export { counted, formatNumber } from '#contract/words.ts'
 
 const signed = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2, signDisplay: 'exceptZero' })
 

@@ -1,9 +1,5 @@
 import type { DigestKind } from '#contract/domains/notifications.ts'
-import { coins, type PluralForms, plural, quoted, words } from '#contract/words.ts'
-
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
-const count = (number: number, forms: PluralForms) =>
-  `${figures.format(number)}\u00a0${plural(number, forms)}`
+import { coins, counted, formatNumber, type PluralForms, plural, quoted, words } from '#contract/words.ts'
 
 const events: PluralForms = { one: 'событие', few: 'события', many: 'событий' }
 const moreEvents: PluralForms = { one: 'другое событие', few: 'других события', many: 'других событий' }
@@ -37,18 +33,18 @@ export const texts = {
   onlyWaiting: 'Новостей нет, зато кое-что вас ждёт.',
 
   energy: (amount: number) =>
-    `${amount < 0 ? '−' : '+'}${figures.format(Math.abs(amount))}\u00a0${words.points}`,
-  coins: (amount: number) => `+${count(amount, coins)}`,
-  events: (number: number) => count(number, events),
-  waiting: (number: number) => `${plural(number, wait)} ${count(number, deeds)}`,
+    `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}\u00a0${words.points}`,
+  coins: (amount: number) => `+${counted(amount, coins)}`,
+  events: (number: number) => counted(number, events),
+  waiting: (number: number) => `${plural(number, wait)} ${counted(number, deeds)}`,
 
   happened: 'Что случилось',
   completed: 'Миссия пройдена',
   completedWith: (mission: string, chip: string | null) =>
     chip === null ? quoted(mission) : `${quoted(mission)}. Чип ${quoted(chip)} уже в коллекции`,
   read: 'Ваши статьи читают',
-  liked: (number: number) => `Понравилось ${count(number, residents)}`,
-  more: (number: number) => `И ещё ${count(number, moreEvents)}`,
+  liked: (number: number) => `Понравилось ${counted(number, residents)}`,
+  more: (number: number) => `И ещё ${counted(number, moreEvents)}`,
   inHistory: 'в Истории',
 
   waits: 'Что ждёт вас',
@@ -59,13 +55,13 @@ export const texts = {
   deadlineText: 'Срок близко, а она ещё не пройдена.',
   booking: (item: string) => `Забрать: ${quoted(item)}`,
   open: { returned: 'Открыть отчёт', deadline: 'Открыть миссию', booking: 'Открыть бронь' },
-  moreWaiting: (number: number) => `И ещё ${count(number, deeds)}`,
+  moreWaiting: (number: number) => `И ещё ${counted(number, deeds)}`,
   inMissions: 'в Миссиях',
   inBookings: 'в Моих бронях',
   and: ' и ',
 
   story: { daily: 'Стоит прочитать', weekly: 'История недели' } satisfies Record<DigestKind, string>,
-  by: (author: string, time: number) => `${author}, ${count(time, minutes)}`,
+  by: (author: string, time: number) => `${author}, ${counted(time, minutes)}`,
   readOn: 'Читать',
 
   habit: {

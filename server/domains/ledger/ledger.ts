@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/domains/ledger.ts'
-import { coinsMissing, type PluralForms, plural, words } from '#contract/words.ts'
+import { coinsMissing, formatNumber, type PluralForms, plural, words } from '#contract/words.ts'
 import type { Transaction } from '../../database/pool.ts'
 import type { Refusal } from '../../rest/refusals.ts'
 import { refuseEach } from '../refuse.ts'
@@ -130,8 +130,7 @@ async function outOfBounds(
 }
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
 /** `21 коина`, `12,5 bitW`. */
 const missing = (currency: Currency, amount: number): string =>
-  `${figures.format(amount)} ${currency === 'coins' ? plural(amount, coinsMissing) : words.points}`
+  `${formatNumber(amount)} ${currency === 'coins' ? plural(amount, coinsMissing) : words.points}`

@@ -1,15 +1,12 @@
 import type { HistoryCategory } from '#contract/domains/history.ts'
-import { cameBack, charged, coins, plural, quoted } from '#contract/words.ts'
+import { cameBack, charged, coins, counted, formatNumber, plural, quoted } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
-
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
 /** `+12,5 bitW`, `−140 коинов`; the space does not break. */
 const signed = (amount: number, unit: string) =>
-  `${amount < 0 ? '−' : '+'}${figures.format(Math.abs(amount))}\u00a0${unit}`
+  `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}\u00a0${unit}`
 const bitW = (amount: number) => signed(amount, 'bitW')
 const coinsOf = (amount: number) => signed(amount, plural(amount, coins))
-const price = (amount: number) => `${figures.format(amount)}\u00a0${plural(amount, coins)}`
 
 /** A thing that a notice names and links to. */
 interface Named {
@@ -128,7 +125,7 @@ export const noticeTexts = {
   }),
   booked: (booking: number, item: string, cost: number): Text => ({
     type: 'booking-balance',
-    title: `${plural(cost, charged)} ${price(cost)}`,
+    title: `${plural(cost, charged)} ${counted(cost, coins)}`,
     text: `Забронировано: ${quoted(item)}. Пока бронь на рассмотрении, её можно отменить.`,
     link: bookingLink(booking),
   }),
@@ -152,7 +149,7 @@ export const noticeTexts = {
   }),
   refunded: (booking: number, item: string, cost: number): Text => ({
     type: 'booking-balance',
-    title: `${plural(cost, cameBack)} ${price(cost)}`,
+    title: `${plural(cost, cameBack)} ${counted(cost, coins)}`,
     text: `Возврат за бронь ${quoted(item)}: коины снова на балансе.`,
     link: bookingLink(booking),
   }),

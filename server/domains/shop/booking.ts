@@ -1,6 +1,6 @@
 import { filled } from '#contract/blank.ts'
 import type { ItemOption } from '#contract/domains/shop.ts'
-import { coins, ordered, plural, quoted } from '#contract/words.ts'
+import { coins, counted, ordered, plural, quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
@@ -15,7 +15,6 @@ import { type Item, lockItem, moveStock } from './item.ts'
 
 const pieces = { one: 'штуки', few: 'штук', many: 'штук' }
 const at = ['shop_item']
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
 
 /**
  * Books an item: takes the price and one piece at once (product §3). `{shop_item, option?, user_comment?, price?}`; 409 when
@@ -34,7 +33,7 @@ export function book({ executor, engine, table }: City): Command {
     if (seen !== undefined && Number(seen) !== price)
       throw refuse(
         'ConflictError',
-        `Цена изменилась: теперь ${figures.format(price)}\u00a0${plural(price, coins)}. Если она подходит, забронируйте ещё раз`,
+        `Цена изменилась: теперь ${counted(price, coins)}. Если она подходит, забронируйте ещё раз`,
         ['price'],
       )
     const option = optionOf(item, input.text('option') ?? null, refusals)
