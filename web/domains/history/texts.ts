@@ -1,5 +1,6 @@
 import type { HistoryCategory } from '#contract/domains/history.ts'
 import { coins, plural, words } from '#contract/words.ts'
+import { capitalized } from '../../ui/capitalized.ts'
 import { monthName } from '../../ui/dates.ts'
 import { monthNames } from '../../ui/months.ts'
 import { counted, formatNumber, formatSigned } from '../../ui/numbers.ts'
@@ -39,8 +40,6 @@ const events: Readonly<Record<string, string>> = {
   reversal: 'Отмена',
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const further = {
   more: 'Показать ещё',
   loadingMore: 'Загружаем',
@@ -73,7 +72,7 @@ export const texts = {
 
   period: 'За какое время',
   allTime: 'За всё время',
-  month: (month: string) => capital(monthNames(month).long),
+  month: (month: string) => capitalized(monthNames(month).long),
   showMonth: (month: string) => `Показать ${monthName(`${month}-01`)}`,
   furtherInMonth: (month: string) => ({
     ...further,

@@ -1,5 +1,7 @@
 import type { NoPlaceReason, RatingPeriod } from '#contract/domains/rating-types.ts'
 import { type PluralForms, plural, words } from '#contract/words.ts'
+import { capitalized } from '../../ui/capitalized.ts'
+import { formatDayOfYear, monthName } from '../../ui/dates.ts'
 import { counted, formatNumber } from '../../ui/numbers.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
@@ -8,19 +10,15 @@ const teams: PluralForms = { one: 'команда', few: 'команды', many:
 const active: PluralForms = { one: 'активного', few: 'активных', many: 'активных' }
 const places: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 
-const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const quarters = ['I', 'II', 'III', 'IV']
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** «Ноябрь 2026», «Неделя с 16 ноября», «IV квартал 2026», «2026 год»; `from` is the first day, `2026-11-01`. */
 export function periodTitle(period: RatingPeriod, from: string | null) {
   if (period === 'all' || !from) return 'Всё время'
-  const first = new Date(from)
-  const year = first.getUTCFullYear()
-  if (period === 'week') return `Неделя с\u00a0${day.format(first).replace(' ', '\u00a0')}`
-  if (period === 'month') return `${capitalized(month.format(first))}\u00a0${year}`
-  if (period === 'quarter') return `${quarters[Math.floor(first.getUTCMonth() / 3)]}\u00a0квартал ${year}`
+  const [year, month] = from.split('-')
+  if (period === 'week') return `Неделя с\u00a0${formatDayOfYear(from)}`
+  if (period === 'month') return `${capitalized(monthName(from))}\u00a0${year}`
+  if (period === 'quarter') return `${quarters[Math.floor((Number(month) - 1) / 3)]}\u00a0квартал ${year}`
   return `${year}\u00a0год`
 }
 

@@ -1,4 +1,5 @@
 import { type PluralForms, plural } from '#contract/words.ts'
+import { capitalized } from '../../ui/capitalized.ts'
 import { monthGenitive, monthName } from '../../ui/dates.ts'
 import { counted, formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, missionForms } from './cardTexts.ts'
@@ -6,8 +7,6 @@ import { cardTexts, missionForms } from './cardTexts.ts'
 const residentForms: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const placeForms: PluralForms = { one: 'место', few: 'места', many: 'мест' }
 const dayForms: PluralForms = { one: 'день', few: 'дня', many: 'дней' }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const texts = {
   ...cardTexts,

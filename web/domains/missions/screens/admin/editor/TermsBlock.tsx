@@ -6,6 +6,7 @@ import { ratioQuery } from '#web/domains/ledger/data.ts'
 import { effortText } from '#web/domains/missions/cardTexts.ts'
 import { ChipMark, CoinMark, EnergyMark } from '#web/ui/art/marks.tsx'
 import { Block } from '#web/ui/Block.tsx'
+import { capitalized } from '#web/ui/capitalized.ts'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -25,7 +26,6 @@ interface Props {
 }
 
 const efforts = [15, 30, 60, 90, 240] as const
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the mission pays, and on which terms. */
 export function TermsBlock({ form, chips, taken }: Props) {
@@ -126,7 +126,7 @@ export function TermsBlock({ form, chips, taken }: Props) {
               pressed={effort === minutes}
               onClick={() => form.setFieldValue('effort', minutes)}
             >
-              {capital(effortText(minutes))}
+              {capitalized(effortText(minutes))}
             </Pill>
           ))}
           <Pill pressed={effort === null} onClick={() => form.setFieldValue('effort', null)}>
