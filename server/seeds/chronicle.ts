@@ -1,4 +1,4 @@
-import type { CityClock } from '#contract/clock.ts'
+import { type CityClock, DAY_MS } from '#contract/clock.ts'
 import type { EventKey } from '#contract/domains/automation.ts'
 import { ordered } from '#contract/words.ts'
 import type { Notice } from '../domains/notifications/notify.ts'
@@ -113,7 +113,7 @@ export class Chronicle {
   protected streak({ at, resident, days }: Of<'streak'>) {
     const user = personId(resident)
     for (let ago = days - 1; ago >= 0; ago -= 1) {
-      const day = new Date(at.getTime() - ago * 86_400_000)
+      const day = new Date(at.getTime() - ago * DAY_MS)
       this.#happen(day, 'login.streak', user, { subject: this.#dayOf(day) })
     }
   }

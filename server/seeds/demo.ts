@@ -1,4 +1,4 @@
-import type { CityClock } from '#contract/clock.ts'
+import { type CityClock, DAY_MS } from '#contract/clock.ts'
 import type { Block } from '#contract/domains/blocks.ts'
 import type { SecurityDetails, SecurityEventKind } from '#contract/domains/history.ts'
 import type { Database, Transaction } from '../database/pool.ts'
@@ -19,7 +19,6 @@ import { shopItems } from './content/shop.ts'
 import { teams } from './content/teams.ts'
 import { themes } from './content/themes.ts'
 
-const DAY = 86_400_000
 /** The password of every resident of the demo city outside production, for signing in without a provider. */
 export const DEMO_PASSWORD = 'gorod-2026'
 
@@ -35,8 +34,8 @@ export async function seedDemo(
   password: string | null = null,
 ): Promise<void> {
   const chronicle = new Chronicle(history(now), now, dayOf)
-  const inDays = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY))
-  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const inDays = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY_MS))
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const stamps = (at: Date) => ({ created_at: at, updated_at: at })
   const picture = (key: string) => pictures.get(key) ?? null
 

@@ -1,5 +1,5 @@
-import type { Trim } from '../../retention/trim.ts'
-import { oldRows } from '../../retention/trim.ts'
+import { DAY_MS } from '#contract/clock.ts'
+import { oldRows, type Trim } from '../../retention/trim.ts'
 
 /**
  * Types whose subject cannot recur: an award, a booking, a comment, a day. An article can be published again,
@@ -33,5 +33,5 @@ export const oldEvents =
       and (t.counted is null or exists (
         select from events later where later.user_id = t.user_id and later.type = t.type and later.counted > t.counted))
       and not exists (select from condition_awards a where a.event_id = t.id)`,
-    })(tx, new Date(before.getTime() - longer * 86_400_000), size)
+    })(tx, new Date(before.getTime() - longer * DAY_MS), size)
   }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '#contract/clock.ts'
 
 /** A file that was received completely; it is alone in its folder. */
 export interface Arrived {
@@ -10,8 +11,6 @@ export interface Arrived {
   readonly name: string
   readonly path: string
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The directory for files that are being received, before their type is checked. */
 export class Arrivals {
@@ -27,7 +26,7 @@ export class Arrivals {
     for (const name of await readdir(this.#directory)) {
       const path = join(this.#directory, name)
       const found = await stat(path).catch(() => undefined)
-      if (found && found.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true })
+      if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true })
     }
   }
 

@@ -1,11 +1,10 @@
 import type { takeDownFile } from '#contract/calls/upload.ts'
+import { DAY_MS } from '#contract/clock.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { Executor } from '../../rest/command.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { namelessHash } from './names.ts'
 import type { Reception } from './reception.ts'
-
-const DAY = 86_400_000
 
 type Held = Pick<StoredFile, 'hash' | 'ext' | 'formats'> & { readonly isTakenDown: boolean }
 
@@ -31,7 +30,7 @@ export const takeDown =
             alternative_text = null, caption = null, formats = null, size = 0, hash = ${hash},
             url = ${`/uploads/${hash}${held.ext}`}, sealed_at = coalesce(sealed_at, ${now}), updated_at = ${now}
           where id = ${id}`
-        await store.note(tx, bytes, new Date(now.getTime() - DAY))
+        await store.note(tx, bytes, new Date(now.getTime() - DAY_MS))
       }
       return engine.one(actor, files, id, query, tx)
     })

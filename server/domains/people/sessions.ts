@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS } from '#contract/clock.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import { Cookie } from '../../http/cookies.ts'
 import type { Settings } from '../../settings.ts'
@@ -8,7 +9,7 @@ import { TOKEN_DAYS } from './tokens.ts'
 /** A session expires after this time without a request … */
 export const IDLE_MS = 12 * 3_600_000
 /** … and in any case this long after its sign-in. */
-export const MAX_MS = 30 * 86_400_000
+export const MAX_MS = 30 * DAY_MS
 /** A session in use is prolonged at most this often; the request does not wait for it. */
 export const TOUCH_MS = 5 * 60_000
 
@@ -92,7 +93,7 @@ export class Sessions {
     const id = idOf(key)
     const now = this.#options.clock()
     const expires = new Date(now.getTime() + IDLE_MS)
-    const tokenExpires = withToken ? new Date(now.getTime() + TOKEN_DAYS * 86_400_000) : null
+    const tokenExpires = withToken ? new Date(now.getTime() + TOKEN_DAYS * DAY_MS) : null
     await tx`delete from sessions where greatest(expires_at, token_expires_at) <= ${now}`
     await tx`
       insert into sessions (id, user_id, created_at, expires_at, token_expires_at, id_token, issuer, subject,

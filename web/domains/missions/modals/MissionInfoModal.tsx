@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { DAY_MS } from '#contract/clock.ts'
 import { CLAIM_MINUTES } from '#contract/domains/mission-types.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
@@ -16,8 +17,6 @@ import { myEnrolmentQuery, myRewardQuery } from '../enrolments.ts'
 import { texts } from '../missionTexts.ts'
 import { participantsQuery } from '../participants.ts'
 import { standingOf } from '../standing.ts'
-
-const DAY_MS = 86_400_000
 
 /** Renders again at the first of these moments that is still to come: a deadline, the end of a claim. */
 function useMoments(...moments: readonly (number | null)[]) {
