@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import type { ApiError } from '#web/rest/http.ts'
-import { texts as peopleTexts } from '../texts.ts'
+import { mayBeDone, unsureWords } from '../unsure.ts'
 import { type ChosenResident, texts } from './foundResidents.ts'
 
 /** Why a call for several residents left one of them out. */
@@ -40,12 +40,11 @@ export function useRecipients(chosen: readonly ChosenResident[]) {
       return true
     } catch (error) {
       const failure = asRefusal(error)
-      const isLost = !failure.isFinal && (isUnsure || !failure.isEarly)
+      const isLost = mayBeDone(failure, isUnsure)
       const found = faultsOf(failure)
       setUnsure(isLost)
       setFaults(found)
-      // The words of the server may end without a full stop.
-      if (isLost) setProblem(`${failure.message.replace(/\.?$/, '.')} ${peopleTexts.unsure}`)
+      if (isLost) setProblem(unsureWords(failure))
       else if (found.length === 0) setProblem(failure.message)
       return false
     } finally {

@@ -5,7 +5,7 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { CauseField } from '#web/domains/people/components/CauseField.tsx'
-import { texts as peopleTexts } from '#web/domains/people/texts.ts'
+import { mayBeDone, unsureWords } from '#web/domains/people/unsure.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -64,9 +64,9 @@ export function AmountForm({ person, kind }: Props) {
       })
     } catch (error) {
       const failure = asRefusal(error)
-      const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
+      const isLost = mayBeDone(failure, isUnsure)
       setUnsure(isLost)
-      setProblem([failure.message, isLost && peopleTexts.unsure].filter(Boolean).join(' '))
+      setProblem(isLost ? unsureWords(failure) : failure.message)
       return
     }
     toast.success(texts.saved)

@@ -10,6 +10,7 @@ import { useMe } from '#web/domains/people/data.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type Reward, takenWords, totalWords } from '#web/domains/people/rewardWords.ts'
 import { teamsQuery } from '#web/domains/people/teams.ts'
+import { mayBeDone } from '#web/domains/people/unsure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -179,7 +180,7 @@ export default function ActModal({
         })
       } catch (error) {
         const failure = asRefusal(error)
-        const isLost = failure.status === 0 || failure.status >= 500 || (isUnsure && failure.isEarly)
+        const isLost = mayBeDone(failure, isUnsure)
         setRefused(
           failure.details
             .filter(({ path }) => path[0] === 'users')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { sentence } from '#web/domains/people/unsure.ts'
 import styles from './ActModal.module.css'
-import { type Failure, failureText, namedFaults, sentence } from './failure.ts'
+import { type Failure, failureText, namedFaults } from './failure.ts'
 import { texts } from './texts.ts'
 
 /** The dialog may be higher than the window. */

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#contract/rest/errors.ts'
+import { sentence } from '#web/domains/people/unsure.ts'
 import { texts } from './texts.ts'
 
 /** Why an act was not done, or not for all. */
@@ -19,9 +20,6 @@ export function namedFaults({ text, faults = [] }: Failure) {
   const others = faults.filter(({ message }) => message !== text)
   return { named: others.slice(0, NAMED), more: Math.max(others.length - NAMED, 0) }
 }
-
-/** The words of the server may end without a full stop, and others follow them. */
-export const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** All of it in a paragraph, where no list can be shown. */
 export function failureText(failure: Failure): string {
