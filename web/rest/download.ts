@@ -3,7 +3,7 @@ import { ApiError } from './http.ts'
 
 export interface Download {
   readonly blob: Blob
-  /** As the server names the file. */
+  /** The name under which the browser saves it. */
   readonly name: string
 }
 

@@ -5,6 +5,7 @@ import { textOf } from '#contract/domains/blocks.ts'
 import { attempt, refusalWords } from '#web/attempt.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
+import { save } from '#web/rest/download.ts'
 import { ApiError, randomKey } from '#web/rest/http.ts'
 import { signIn } from '#web/session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -96,12 +97,8 @@ const EditorSkeleton = () => (
 )
 
 function download({ title, content }: Draft) {
-  const file = new Blob([[title, ...content.map(textOf)].join('\n\n')], { type: 'text/plain' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${title.trim() || texts.newArticle}.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const blob = new Blob([[title, ...content.map(textOf)].join('\n\n')], { type: 'text/plain' })
+  save({ blob, name: `${title.trim() || texts.newArticle}.txt` })
 }
 
 function ArticleEditor({ session }: { session: Session }) {
