@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { asRefusal } from '#web/attempt.ts'
 import { download, save } from '#web/rest/download.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -21,8 +22,9 @@ export function useExport() {
       save(await download(path, { signal: mine.signal, onBytes: setBytes, data }))
       toast.success(texts.done)
     } catch (error) {
-      if (!mine.signal.aborted)
-        toast.error(texts.failed, { text: error instanceof ApiError ? error.message : '' })
+      if (mine.signal.aborted) return
+      toast.error(texts.failed, { text: error instanceof ApiError ? error.message : '' })
+      asRefusal(error)
     } finally {
       running.current = null
       setBytes(null)
