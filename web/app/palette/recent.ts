@@ -1,3 +1,5 @@
+import { storage } from '../../ui/storage.ts'
+
 /** A thing that was opened from the palette. */
 export interface Recent {
   readonly title: string
@@ -24,19 +26,11 @@ const isRecent = (value: unknown): value is Recent => {
 
 /** What this person opened last in this browser, the latest first. */
 export function recentOf(user: number): readonly Recent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  const kept = storage.json(keyOf(user))
+  return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
 }
 
 export function keepRecent(user: number, opened: Recent): void {
   const others = recentOf(user).filter(({ href }) => href !== opened.href)
-  try {
-    localStorage.setItem(keyOf(user), JSON.stringify([opened, ...others].slice(0, MOST)))
-  } catch {
-    // Without storage nothing is remembered.
-  }
+  storage.set(keyOf(user), JSON.stringify([opened, ...others].slice(0, MOST)))
 }

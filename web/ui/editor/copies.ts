@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/clock.ts'
+import { storage } from '../storage.ts'
 
 /** Unsaved values kept in this browser, so that a closed tab or a crash loses nothing. */
 export interface Copy<Values> {
@@ -13,12 +14,9 @@ const keyOf = (name: string) => `editor:${name}`
 /** Older copies are not offered: the row has moved on. */
 const LIFE_MS = 14 * DAY_MS
 
+/** Where the browser does not keep it, the guard still asks before leaving. */
 export function keepCopy<Values>(name: string, copy: Copy<Values>): void {
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(copy))
-  } catch {
-    // The storage is full or forbidden: the guard still asks before leaving.
-  }
+  storage.set(keyOf(name), JSON.stringify(copy))
 }
 
 export function readCopy<Values extends object>(
@@ -26,25 +24,15 @@ export function readCopy<Values extends object>(
   like: Values,
   now = Date.now(),
 ): Copy<Values> | null {
-  try {
-    const copy = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') as Copy<Values> | null
-    if (!copy) return null
-    if (now - copy.at > LIFE_MS) {
-      dropCopy(name)
-      return null
-    }
-    // A copy by an older version of the form would lack fields.
-    const isComplete = Object.keys(like).every(field => field in copy.before && field in copy.values)
-    return isComplete ? copy : null
-  } catch {
+  const { before, values, at = 0 } = (storage.json(keyOf(name)) ?? {}) as Partial<Copy<Values>>
+  if (!before || !values) return null
+  if (now - at > LIFE_MS) {
+    dropCopy(name)
     return null
   }
+  // A copy by an older version of the form would lack fields.
+  const isComplete = Object.keys(like).every(field => field in before && field in values)
+  return isComplete ? { before, values, at } : null
 }
 
-export function dropCopy(name: string): void {
-  try {
-    localStorage.removeItem(keyOf(name))
-  } catch {
-    // A forbidden storage holds no copy.
-  }
-}
+export const dropCopy = (name: string): void => storage.remove(keyOf(name))

@@ -1,4 +1,5 @@
 import { publisher, usePublished } from '../publisher.ts'
+import { storage } from '../storage.ts'
 
 /** Day, night, or what the system is set to. */
 export type ThemeChoice = 'light' | 'dark' | 'auto'
@@ -24,22 +25,14 @@ function apply(chosen: ThemeChoice) {
   Object.assign(document.documentElement.dataset, { theme: theme.get(), mantineColorScheme: theme.get() })
 }
 
+/** A choice that the browser does not keep holds until the page is left. */
 export function chooseTheme(chosen: ThemeChoice): void {
-  try {
-    localStorage.setItem(KEY, chosen)
-  } catch {
-    // Storage is forbidden: the choice holds until the page is left.
-  }
+  storage.set(KEY, chosen)
   apply(chosen)
 }
 
 function applyStored() {
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(KEY)
-  } catch {
-    // As above: the system decides.
-  }
+  const stored = storage.get(KEY)
   apply(stored === 'light' || stored === 'dark' ? stored : 'auto')
 }
 

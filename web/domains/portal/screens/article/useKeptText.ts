@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { randomKey } from '#web/rest/http.ts'
+import { storage } from '#web/ui/storage.ts'
 
 /**
  * A text that is kept on this device until it is emptied. `isKept` is false when the browser refuses to store it. The
@@ -28,13 +29,16 @@ export function useKeptText(name: string, initial = '') {
     set: (next: string) => {
       setText(next)
       dropKey()
-      setKept(next !== initial && next !== '' ? store(name, next) : forget(name))
+      const isWritten = next !== initial && next !== ''
+      if (!isWritten) forget(name)
+      setKept(isWritten && store(name, next))
     },
     /** Its words are where they belong. */
     clear: () => {
       setText('')
       dropKey()
-      setKept(forget(name))
+      forget(name)
+      setKept(false)
     },
   }
 }
@@ -43,28 +47,6 @@ const keyName = (name: string) => `${name}:key`
 
 const placeOf = (name: string) => `city:comment:${name}`
 
-export function read(name: string): string | null {
-  try {
-    return localStorage.getItem(placeOf(name))
-  } catch {
-    return null
-  }
-}
-
-function store(name: string, text: string): boolean {
-  try {
-    localStorage.setItem(placeOf(name), text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function forget(name: string): false {
-  try {
-    localStorage.removeItem(placeOf(name))
-  } catch {
-    // Nothing was stored either.
-  }
-  return false
-}
+export const read = (name: string) => storage.get(placeOf(name))
+const store = (name: string, text: string) => storage.set(placeOf(name), text)
+const forget = (name: string) => storage.remove(placeOf(name))
