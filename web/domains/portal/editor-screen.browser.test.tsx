@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -244,28 +244,52 @@ test('a theme that was merged while one writes gives its place to the one that t
     .toMatchObject({ title: 'Маяк погас', themes: [light.id, home.id] })
 })
 
-test('a picture that was pasted from another article is looked up and shown', async () => {
-  const { screen, sent } = await edit(
-    {},
-    {
-      'GET /upload/files/31': () => ({
-        id: 31,
-        url: '/uploads/lighthouse.png',
-        width: 40,
-        height: 30,
-        alternativeText: null,
-        formats: null,
-        takenDownAt: null,
-      }),
-    },
-  )
-  const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
+const picture = {
+  id: 31,
+  url: '/uploads/lighthouse.png',
+  width: 40,
+  height: 30,
+  alternativeText: null,
+  formats: null,
+  takenDownAt: null,
+}
+
+/** Pastes blocks that were copied from another article. */
+async function paste(sheet: Locator, html: string) {
   await sheet.click()
   const data = new DataTransfer()
-  data.setData('text/html', '<p data-pm-slice="0 0 []"></p><img data-media="31" alt="Вечер">')
+  data.setData('text/html', `<p data-pm-slice="0 0 []"></p>${html}`)
   sheet
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}
+
+test('a picture that was pasted from another article is looked up and shown', async () => {
+  const { screen, sent } = await edit({}, { 'GET /upload/files/31': () => picture })
+  await paste(screen.getByRole('textbox', { name: 'Текст статьи' }), '<img data-media="31" alt="Вечер">')
   await expect.poll(() => document.querySelector('img[src*="lighthouse"]') !== null).toBe(true)
   expect(sent.filter(({ path }) => path.startsWith('/upload/files/31'))).toHaveLength(1)
+})
+
+test('a pasted picture that the server did not answer about is not called gone, and is looked up again', async () => {
+  let isAway = true
+  const { screen, sent } = await edit(
+    {},
+    { 'GET /upload/files/32': () => (isAway ? refusal(503, 'ServiceUnavailableError') : picture) },
+  )
+  const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
+  await paste(sheet, '<img data-media="32" alt="Вечер">')
+  await expect.element(screen.getByText('Картинка ещё не загрузилась.')).toBeVisible()
+  expect(sent.filter(({ path }) => path.startsWith('/upload/files/32'))).toHaveLength(1)
+  await expect.element(screen.getByText(/Файла картинки нет/)).not.toBeInTheDocument()
+
+  isAway = false
+  await paste(sheet, '<p>Ночь</p>')
+  await expect.poll(() => document.querySelector('img[src*="lighthouse"]') !== null).toBe(true)
+})
+
+test('a pasted picture whose file is gone says so', async () => {
+  const { screen } = await edit({}, { 'GET /upload/files/33': () => refusal(404, 'NotFoundError') })
+  await paste(screen.getByRole('textbox', { name: 'Текст статьи' }), '<img data-media="33" alt="Вечер">')
+  await expect.element(screen.getByText(/Файла картинки нет/)).toBeVisible()
 })

@@ -184,15 +184,19 @@ export async function fateOfThemes(
   return { gone, joined: isMerged ? joined : [] }
 }
 
-/** Files that the author has pasted from another article, to show them; those that are gone are left out. */
+/**
+ * Files that the author has pasted from another article, to show them. Those that are gone are left out; rejects when the server
+ * does not say whether one is.
+ */
 export async function readPictures(ids: readonly number[]): Promise<Draft['pictures']> {
   const found = await Promise.all(
     ids.map(async (id): Promise<readonly [number, Media][]> => {
       try {
         return [[id, mediaOf(await request('GET /api/upload/files/{id}', { id }))]]
-      } catch {
+      } catch (error) {
         // The block says that its file is gone.
-        return []
+        if (isStatus(error, 403, 404)) return []
+        throw error
       }
     }),
   )

@@ -82,6 +82,7 @@ export const texts = {
   caption: 'Подпись',
   alt: 'Описание для тех, кто не видит картинку',
   pictureGone: 'Файла картинки нет: выберите её заново.',
+  pictureComing: 'Картинка ещё не загрузилась.',
   picturesLeft: (count: number) =>
     `${counted(count, pictures)} с другого сайта перенести нельзя: сохраните на компьютер и перетащите сюда.`,
 

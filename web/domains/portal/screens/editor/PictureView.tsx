@@ -16,7 +16,7 @@ import styles from './PictureView.module.css'
 import { takePictures } from './takePictures.ts'
 
 function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewProps) {
-  const { uploads, pictureOf } = useBlocks()
+  const { uploads, pictureOf, coming } = useBlocks()
   const {
     media,
     upload: name,
@@ -56,7 +56,11 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
         ) : (
           picture && <Picture media={picture} sizes="(max-width: 744px) 100vw, 700px" alt={alt} eager />
         )}
-        {!upload && !picture && <p className={styles.gone}>{texts.pictureGone}</p>}
+        {!upload && !picture && (
+          <p className={styles.gone}>
+            {stored !== null && coming.has(stored) ? texts.pictureComing : texts.pictureGone}
+          </p>
+        )}
         {upload && upload.media === null && !upload.error && (
           <progress value={upload.part} max={1} aria-label={texts.uploading} className={styles.progress} />
         )}

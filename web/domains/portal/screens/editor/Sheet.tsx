@@ -15,6 +15,7 @@ import {
 import { type Block, picturesOf } from '#contract/domains/blocks.ts'
 import { articles } from '#contract/domains/portal.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
+import { log } from '#web/log.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import {
   type BlockKind,
@@ -159,15 +160,23 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     }
   }, [uploads, onUploading])
 
-  // Pictures of another article, each looked up once.
+  // Pictures of another article, each looked up once; after a failure again with the next change.
   const lookedUp = useRef(new Set<number>())
+  const [coming, setComing] = useState<ReadonlySet<number>>(new Set())
   async function readPasted(content: readonly Block[]) {
     const { pictures } = live.current.draft
     const unknown = picturesOf(content).filter(id => !pictures[id] && !lookedUp.current.has(id))
     if (unknown.length === 0) return
     for (const id of unknown) lookedUp.current.add(id)
-    const found = await readPictures(unknown)
-    live.current.onChange({ pictures: { ...live.current.draft.pictures, ...found } })
+    setComing(known => new Set([...known, ...unknown]))
+    try {
+      const found = await readPictures(unknown)
+      live.current.onChange({ pictures: { ...live.current.draft.pictures, ...found } })
+      setComing(known => new Set([...known].filter(id => !unknown.includes(id))))
+    } catch (error) {
+      for (const id of unknown) lookedUp.current.delete(id)
+      log('pictures were not looked up', error)
+    }
   }
 
   const flush = useDebouncedCallback(
@@ -377,7 +386,11 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
       <Toolbar ref={toolbar} editor={editor} onLink={() => void openLink()} onMove={move} />
       <div ref={body} className={styles.body}>
         <BlocksContext
-          value={{ uploads, pictureOf: media => live.current.draft.pictures[media] ?? draft.pictures[media] }}
+          value={{
+            uploads,
+            pictureOf: media => live.current.draft.pictures[media] ?? draft.pictures[media],
+            coming,
+          }}
         >
           <EditorContent editor={editor} className={styles.content} />
         </BlocksContext>

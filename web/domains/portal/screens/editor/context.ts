@@ -6,6 +6,8 @@ import type { Uploads } from '../../editor/uploads.ts'
 export interface Blocks {
   readonly uploads: Uploads
   readonly pictureOf: (media: number) => Media | undefined
+  /** Pictures of another article that the server was asked for and has not answered about yet. */
+  readonly coming: ReadonlySet<number>
 }
 
 /** Pictures of the text that have not arrived, by the names of their uploads, with what says so: they block publishing. */
