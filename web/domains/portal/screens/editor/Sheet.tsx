@@ -1,6 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { Editor } from '@tiptap/core'
-import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import {
   type KeyboardEvent,
@@ -201,7 +200,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     insertBlocks(editor, images, at === undefined ? currentPlace(editor) : placeOf(editor.state.doc, at))
   }
 
-  const pasteText = (view: EditorView, text: string): boolean => {
+  const pasteText = (text: string): boolean => {
     const blocks = markdownBlocks(text)
     if (!blocks) return false
     const { editor } = box.current
@@ -209,7 +208,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     // A line goes into the sentence that the caret is in.
     const [line] = nodes
     const content = nodes.length === 1 && line?.type === 'paragraph' ? (line.content ?? []) : nodes
-    return editor?.commands.insertContent(content) ?? Boolean(view)
+    return editor?.commands.insertContent(content) ?? false
   }
 
   const openLink = async () => {
@@ -246,7 +245,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
           if (left > 0) toast.warn(texts.picturesLeft(left))
           return clean
         },
-        handlePaste(view, { clipboardData: data }) {
+        handlePaste(_, { clipboardData: data }) {
           const files = [...(data?.files ?? [])]
           const html = data?.getData('text/html')
           const text = data?.getData('text/plain') ?? ''
@@ -256,7 +255,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
             return true
           }
           const isLinkText = isLink(text) || text === ''
-          return !html && !isLinkText && calls.current.pasteText(view, text)
+          return !html && !isLinkText && calls.current.pasteText(text)
         },
         handleDOMEvents: {
           // Before its HTML is read, which names a picture of another site.
