@@ -334,7 +334,7 @@ describe('a value that PostgreSQL cannot hold is refused with its path, wherever
     'the day %s, in a filter and in a body',
     async day => {
       for (const operator of ['$eq', '$lt', '$lte', '$gt', '$gte']) {
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- one operator after another
         const reply = await superadmin.get(`/api/activities?filters[createdAt][${operator}]=${day}`)
         expectRefusal(reply, 400, 'ValidationError')
       }

@@ -19,6 +19,7 @@ async function begin(into: HTMLElement) {
     // Who has scrolled what the server drew reads on where they are.
     router.update({ ...router.options, scrollRestoration: () => scrollY === 0 || !isDrawn() })
   }
+  // After a failure the router loads them again when one of their addresses is opened, and says so if that fails too.
   const load = () => loadScreenRoutes().catch(() => undefined)
   if (location.pathname === paths.dashboard.path) {
     // Loaded early, so that a click need not wait for them.
@@ -27,7 +28,7 @@ async function begin(into: HTMLElement) {
       whenQuiet(load)
     })
   } else {
-    // The page brings them. Where they do not come, the router says so.
+    // The page links to them.
     await load()
   }
   createRoot(into).render(

@@ -111,7 +111,7 @@ export async function start(
     unix_socket_directories: socketDirectory(home) ?? '',
   }
   const options = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  // The log of the previous run is kept.
+  // The log of the previous run is kept; at the first start there is none.
   await rename(log, `${log}.before`).catch(() => undefined)
   const watched = watch(
     [...runner.prefix, binaries.postgres, '-D', join(home, 'data'), ...options],

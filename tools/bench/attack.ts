@@ -157,7 +157,7 @@ async function under(attacks: readonly Attack[], measured: () => ReturnType<type
         while (!over.signal.aborted) {
           // oxlint-disable-next-line no-await-in-loop -- each loop keeps one call open
           await turnOf(given)
-          // oxlint-disable-next-line no-await-in-loop
+          // oxlint-disable-next-line no-await-in-loop -- as above
           const answer = await send(given, over.signal)
             .then(String)
             .catch(() => 'broken off')

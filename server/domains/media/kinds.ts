@@ -71,7 +71,7 @@ async function archive(file: FileHandle): Promise<Kind | undefined> {
 }
 
 // Bytes that a text does not contain, as browsers define it (mimesniff.spec.whatwg.org, "binary data byte").
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the bytes that are looked for
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/
 // Some programs run a text that begins like markup, whatever its name is.
 const markup = /^\s*<[a-z!?/]/i

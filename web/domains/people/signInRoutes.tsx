@@ -32,6 +32,7 @@ export const signInRoutes = <Root extends AnyRoute>(root: Root) => {
       ),
       validateSearch: readSignInSearch,
       beforeLoad: async ({ search }) => {
+        // Without an answer the form is shown, whose own call then says what is wrong.
         if (await api.isLoggedIn().catch(() => false))
           throw redirect({ href: search.next ?? paths.home.path })
       },

@@ -172,6 +172,7 @@ export async function openSession(person: number, article: number | null, copy?:
   const session: { current: Session | null } = { current: null }
   const around = neighbours(window, () => session.current?.get().article ?? article)
   const [all] = await Promise.all([
+    // A browser that refuses to store has no copies.
     readCopies(person, article).catch((): readonly Copy[] => []),
     around.ask(),
   ])

@@ -36,6 +36,7 @@ function Actions({ chip }: { chip: CityChip }) {
   const { mutateAsync: remove } = useDeleteChip()
   const { mutateAsync: restore } = useRestoreChip()
   const handleDelete = async () => {
+    // Without an answer the question does not mention missions.
     const missions = await queryClient.fetchQuery(openMissionsQuery(chip.id)).catch(() => 0)
     const isSure = await confirm.open({
       title: texts.removeTitle(chip.name),

@@ -121,6 +121,7 @@ function ArticleEditor({ session }: { session: Session }) {
   const isThemeGone = trouble?.problems.some(({ place }) => place === 'themes') ?? false
   const settleThemes = useEffectEvent(async () => {
     const { themes } = session.get().draft
+    // Without an answer the words of the refusal stay: they name the theme.
     const fate = await fateOfThemes(article, base?.draft.themes ?? [], themes).catch(() => null)
     if (!fate || fate.gone.length === 0) return
     const { gone, joined } = fate

@@ -45,6 +45,7 @@ export function Feed({ search, elsewhere, onChange }: Props) {
   const handleArrival = useEffectEvent(() => {
     if (!data || !isStale) return
     if (window.scrollY > 0) void refetch()
+    // Nobody has asked for the newest, so nobody is told that they did not come.
     else showNewest().catch(() => undefined)
   })
   useEffect(() => {

@@ -56,6 +56,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
   /** Shows why a decision was refused; a report that another moderator decided leaves the queue. */
   const explain = async (error: unknown) => {
     const refusal = asRefusal(error)
+    // Without an answer the words of the refusal are shown.
     const outcome = refusal.status === 409 ? await outcomeSince(search, report).catch(() => null) : null
     // What the server says of such a state, such as that one can enrol again, is for the resident.
     if (outcome === 'left') toast.error(texts.decided.left, { text: resident.name })

@@ -44,8 +44,7 @@ export const chosenQuery = (users: readonly number[]) =>
     queryFn: async ({ signal }) => {
       const people: Person[] = []
       for (const part of partsOf(users)) {
-        // One after another: a caller has few calls at the same time (contract/rest/limits.ts).
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- a caller has few calls at the same time (contract/rest/limits.ts)
         const { data } = await call('POST /api/people/by-ids', { data: { users: part } }, { signal })
         people.push(...data)
       }

@@ -41,6 +41,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       const failure = asRefusal(error)
       const about = failure.about('moderator_comment')
       if (about) return setError(about)
+      // Without an answer the words of the refusal are shown.
       const state = failure.status === 409 ? await stateSince(booking).catch(() => null) : null
       if (state === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
       else toast.error(state ? texts.alreadyDecided : texts.notDone, { text: failure.message })
