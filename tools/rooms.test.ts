@@ -26,7 +26,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 describe('the order of rooms', () => {
-  it('names every domain, on the server as on the web, and the map of the code has the same list', async () => {
+  it('names every domain, on the server as on the web, and docs/architecture.md has the same list', async () => {
     const folders = new Set<string>()
     for await (const folder of glob('{server,web}/domains/*/', { cwd: root })) {
       folders.add(posix.basename(folder))
