@@ -1,27 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/clock.ts'
 import type { EventKey } from '#contract/domains/automation.ts'
-import { recordEvents } from '../../events/record.ts'
-import { type World, world } from '../../testing/world.ts'
-import { Worker } from './worker.ts'
+import type { World } from '../../testing/world.ts'
+import { type Automated, automated } from './testing.ts'
 
-const DAY = 86_400_000
-
+let auto: Automated
 let city: World
-let worker: Worker
-const faults: unknown[] = []
 beforeAll(async () => {
-  city = await world()
-  // Noon in Moscow: a day does not end while a test counts what happens in it.
-  city.pass(DAY - ((city.now().getTime() - 9 * 3_600_000) % DAY))
-  worker = new Worker({
-    sql: city.sql,
-    clock: city.now,
-    log: { error: (fault: unknown) => void faults.push(fault) },
-  })
+  auto = await automated()
+  city = auto.city
 })
-afterEach(() => {
-  if (faults.length > 0) throw new Error('the worker logged an error', { cause: faults.splice(0) })
-})
+afterEach(() => auto.settle())
 afterAll(() => city.close())
 
 /** A chip that an automatic award of its mission pays. */
@@ -32,22 +21,13 @@ async function chipFor(
 ) {
   const chip = await city.build.chip()
   const id = await city.build.mission({ badge_id: chip, ...mission })
-  const [type] = await city.sql<{ id: number }[]>`select id from automation_event_types where key = ${event}`
-  await city.build.row('mission_award_conditions', {
-    event_type_id: type?.id ?? 0,
-    threshold,
-    activity_id: id,
-    is_active: true,
-    ...row,
-  })
+  await auto.condition(event, threshold, id, row)
   return { chip, mission: id }
 }
 
-let subjects = 0
 async function happen(user: number, type: EventKey, times = 1) {
-  const all = Array.from({ length: times }, () => ({ type, user, subject: (subjects += 1) }))
-  await city.sql.begin(tx => recordEvents(tx, all, city.now()))
-  await worker.drain()
+  await auto.happen(user, type, times)
+  await auto.worker.drain()
 }
 
 /** The progress that the resident reads of a chip: `7 из 10`. */
@@ -76,15 +56,15 @@ it('only events within the window count, and only the days in a row up to yester
   const user = await city.build.resident()
   await happen(user, 'booking.issued')
   await happen(user, 'login.streak')
-  city.pass(8 * DAY)
+  city.pass(8 * DAY_MS)
   for (let day = 0; day < 3; day += 1) {
     await happen(user, 'booking.issued')
     await happen(user, 'login.streak')
-    city.pass(DAY)
+    city.pass(DAY_MS)
   }
   expect(await told(user, week)).toEqual(['3 из 5'])
   expect(await told(user, row)).toEqual(['3 из 30'])
-  city.pass(DAY)
+  city.pass(DAY_MS)
   expect(await told(user, row)).toEqual(['0 из 30'])
 })
 
