@@ -37,6 +37,7 @@ export const rooms: readonly string[] = [
   'server/misspelt',
   'server/environment',
   'server/settings',
+  'server/rounds',
   'server/database',
   'server/events',
   'server/rest',

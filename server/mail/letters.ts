@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database, Transaction } from '../database/pool.ts'
 import { type Sealed, sealed } from '../http/sealed.ts'
+import { Rounds } from '../rounds.ts'
 import type { Settings } from '../settings.ts'
 import { mailLimits } from './limits.ts'
 import { isAddressRefused, isFinal, type Letter, type Mail, type MailFault } from './mail.ts'
@@ -50,14 +51,17 @@ export class Letters {
   readonly #sealed: Sealed<Letter>
   readonly #outcomes: Counter<'kind' | 'outcome'>
   #subscription: Subscription | undefined
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
+  readonly #rounds: Rounds
   readonly #ending = new AbortController()
-  #isStopped = false
 
   constructor(options: LettersOptions) {
     const { settings, registry, sql } = options
     this.#options = options
+    this.#rounds = new Rounds(
+      LOOK_MS,
+      () => this.sendDue(),
+      error => options.log.error({ err: error }, 'the queue of letters was not read'),
+    )
     this.#sealed = sealed(settings.secret, 'letter')
     this.#outcomes = new Counter({
       name: 'mail_letters_total',
@@ -90,16 +94,14 @@ export class Letters {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.wake(), LOOK_MS)
+    this.#rounds.start()
     this.wake()
   }
 
   /** Waits for the letter that is being sent, for a while: a supervisor ends a process that stops too slowly. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
     const late = setTimeout(() => this.#ending.abort(), STOP_MS)
-    await this.#running
+    await this.#rounds.stop()
     clearTimeout(late)
   }
 
@@ -129,17 +131,12 @@ export class Letters {
 
   /** Starts sending what is due; called after the commit of `queue`. */
   wake(): void {
-    if (this.#isStopped) return
-    this.#running ??= this.sendDue()
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'the queue of letters was not read'))
-      .finally(() => {
-        this.#running = undefined
-      })
+    this.#rounds.wake()
   }
 
   /** Sends every letter that is due, one after another. */
   async sendDue(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.#rounds.isStopped) {
       const taken = await this.#take()
       if (!taken) return
       await this.#send(taken)

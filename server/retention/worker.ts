@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '#contract/clock.ts'
 import type { Database } from '../database/pool.ts'
+import { Rounds } from '../rounds.ts'
 import type { Trim } from './trim.ts'
 
 export interface RetentionOptions {
@@ -22,31 +23,24 @@ const BATCH = 1000
  */
 export class RetentionWorker {
   readonly #options: RetentionOptions
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isStopped = false
+  readonly #rounds: Rounds
 
   constructor(options: RetentionOptions) {
     this.#options = options
+    this.#rounds = new Rounds(
+      LOOK_MS,
+      () => this.run(),
+      error => options.log.error({ err: error }, 'retention failed'),
+    )
   }
 
   start(): void {
-    const look = () => {
-      this.#running ??= this.run()
-        .catch((error: unknown) => this.#options.log.error(error, 'retention failed'))
-        .finally(() => {
-          this.#running = undefined
-        })
-    }
-    this.#timer = setInterval(look, LOOK_MS)
-    this.#timer.unref()
+    this.#rounds.start()
   }
 
   /** Lets the batch in hand finish. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
   /** Works off every kind that is due. A kind that fails does not keep the others waiting. */
@@ -56,7 +50,7 @@ export class RetentionWorker {
     for (const trim of trims) {
       try {
         let isFirst = true
-        while (!this.#isStopped && (await this.#batch(trim, isFirst))) isFirst = false
+        while (!this.#rounds.isStopped && (await this.#batch(trim, isFirst))) isFirst = false
       } catch (error) {
         log.error({ err: error, kind: trim.kind }, 'retention of a kind failed')
       }

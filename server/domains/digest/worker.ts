@@ -4,6 +4,7 @@ import type { DigestKind } from '#contract/domains/notifications.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Letters, Subscription } from '../../mail/letters.ts'
 import { mailLimits } from '../../mail/limits.ts'
+import { Rounds } from '../../rounds.ts'
 import type { Settings } from '../../settings.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
@@ -47,36 +48,29 @@ interface Reader {
  */
 export class DigestWorker {
   readonly #options: DigestOptions
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isStopped = false
+  readonly #rounds: Rounds
 
   constructor(options: DigestOptions) {
     this.#options = options
+    this.#rounds = new Rounds(
+      LOOK_MS,
+      () => this.run(),
+      error => options.log.error({ err: error }, 'letters were not composed'),
+    )
   }
 
   start(): void {
-    const look = () => {
-      this.#running ??= this.run()
-        .catch((error: unknown) => this.#options.log.error({ err: error }, 'letters were not composed'))
-        .finally(() => {
-          this.#running = undefined
-        })
-    }
-    this.#timer = setInterval(look, LOOK_MS)
-    this.#timer.unref()
+    this.#rounds.start()
   }
 
   /** Lets the batch in hand finish. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
   /** Composes every letter that is due, until the queue has no room. */
   async run(): Promise<void> {
-    while (!this.#isStopped && (await this.#batch())) this.#options.letters.wake()
+    while (!this.#rounds.isStopped && (await this.#batch())) this.#options.letters.wake()
     this.#options.letters.wake()
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { recordSecurityEvents } from '../../events/security.ts'
 import { type Sealed, sealed } from '../../http/sealed.ts'
+import { Rounds } from '../../rounds.ts'
 import type { Settings } from '../../settings.ts'
 import { endedByProvider } from './journal.ts'
 import { type Arrival, type OpenIdConnect, SignInFailed } from './oidc.ts'
@@ -33,15 +34,18 @@ export class ProviderChecks {
   readonly #options: ProviderChecksOptions
   readonly #sealed: Sealed<string>
   readonly #everyMs: number
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isStopped = false
+  readonly #rounds: Rounds
 
   constructor(options: ProviderChecksOptions) {
     const { secret, oidcRecheckMinutes } = options.settings
     this.#options = options
     this.#sealed = sealed(secret, 'refresh token')
     this.#everyMs = oidcRecheckMinutes * 60_000
+    this.#rounds = new Rounds(
+      LOOK_MS,
+      () => this.checkDue(),
+      error => options.log.warn({ err: error }, 'sessions were not checked with the identity provider'),
+    )
   }
 
   /** The columns of a new session that later checks and a logout need. */
@@ -58,29 +62,16 @@ export class ProviderChecks {
   }
 
   start(): void {
-    if (this.#everyMs === 0) return
-    this.#timer = setInterval(() => this.#look(), LOOK_MS)
+    if (this.#everyMs > 0) this.#rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearInterval(this.#timer)
-    await this.#running
-  }
-
-  #look(): void {
-    this.#running ??= this.checkDue()
-      .catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'sessions were not checked with the identity provider')
-      })
-      .finally(() => {
-        this.#running = undefined
-      })
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
   /** Checks every session that is due, one after another. Throws `ProviderUnavailable`. */
   async checkDue(): Promise<void> {
-    while (!this.#isStopped) {
+    while (!this.#rounds.isStopped) {
       const due = await this.#take()
       if (!due) return
       await this.#check(due)
