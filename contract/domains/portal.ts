@@ -55,7 +55,7 @@ export const articles = collection('articles', {
     read: [rows(live), authors, moderator],
     create: resident,
     update: [authors, moderator],
-    delete: authors,
+    delete: [authors, moderator],
     drafts: [authors, moderator],
   },
 })

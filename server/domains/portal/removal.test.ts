@@ -97,6 +97,22 @@ describe('an article that a moderator removes', () => {
     expect(attributes).toMatchObject({ removedAt: null, comments_count: 2 })
   })
 
+  it('is removed by DELETE too, with the reason in its body', async () => {
+    const removeBy = (body?: object) => moderator.send('DELETE', `/api/articles/${article}`, body)
+    for (const body of [undefined, {}, { data: null }, { data: { removal_reason: ' ' } }])
+      expect((await removeBy(body)).status).toBe(403)
+    expect((await removeBy({ data: { removal_reason: 7 } })).status).toBe(400)
+    expect(await reputations()).toEqual([2, 1])
+    const reason = { data: { removal_reason: 'Это реклама' } }
+    const { status, body } = await removeBy(reason)
+    expect([status, body.data.attributes.removedAt]).toEqual([200, null])
+    expect(await rowsLeft()).toEqual(nothing)
+    const { attributes } = (await author.get(`/api/articles/${article}`)).body.data
+    expect(attributes).toMatchObject({ removal_reason: 'Это реклама', deletedAt: null })
+    expect((await removeBy(reason)).status).toBe(409)
+    expect((await reader.send('DELETE', `/api/articles/${article}`, reason)).status).toBe(404)
+  })
+
   it('cannot be removed without a reason', async () => {
     for (const data of [
       { removedAt: removal.removedAt },

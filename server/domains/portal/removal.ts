@@ -1,5 +1,6 @@
 import { filled } from '#contract/blank.ts'
 import type { Doing } from '../../rest/command.ts'
+import { inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { notify } from '../notifications/notify.ts'
@@ -47,22 +48,34 @@ export async function discard(doing: Doing, article: Article): Promise<void> {
   await tx`update articles set deleted_at = ${now}, updated_at = ${now} where id = ${article.id}`
 }
 
-/** DELETE by the author; returns the row as it was before (contract §2). */
+/**
+ * DELETE: its author deletes the article; a moderator removes it, with the reason in the body (product §10):
+ * `{"data": {"removal_reason": "…"}}`. Returns the row as it was before (contract §2).
+ */
 export function deleteArticle({ executor, engine, table }: City): Command {
   const articles = table('articles')
   return (actor, { id, query, request }) =>
     executor.perform(actor, request, async doing => {
       const { tx, me, refusals } = doing
       const article = await holdArticle(doing, id ?? 0)
-      if (article && article.author !== me && isModerator(doing))
-        throw refusals.forbidden(texts.removeWithReason)
-      if (!article || article.author !== me) throw refusals.notFound()
-      refuseLate(doing, request, await versionOf(doing, article))
+      const isOwn = article?.author === me
+      if (!article || !(isOwn || isModerator(doing))) throw refusals.notFound()
+      const sent = isOwn ? {} : { removal_reason: reasonIn(request.body) }
+      const reason = filled(inputOf(engine, actor, articles, sent, 'update').text('removal_reason'))
+      if (!isOwn && !reason) throw refusals.forbidden(texts.removeWithReason)
+      if (!isOwn && (article.isRemoved || article.isDeleted))
+        throw refuse('ConflictError', article.isDeleted ? texts.deleted : texts.removed)
+      refuseLate(doing, request, isOwn ? await versionOf(doing, article) : Date.parse(article.updatedAt))
       const before = await engine.one(actor, articles, article.id, query, tx)
-      await discard(doing, article)
+      await (isOwn ? discard(doing, article) : remove(doing, article, reason))
       return before
     })
 }
+
+/** Most who delete send no body. */
+const reasonIn = (body: unknown) =>
+  (body as { readonly data?: { readonly removal_reason?: unknown } | null } | null | undefined)?.data
+    ?.removal_reason
 
 /**
  * Deletes ratings, comments (also as notices quote them) and views of an article permanently, subtracts the ratings from the
