@@ -58,6 +58,9 @@ test('the dialog waits for a theme that is being proposed, and gives it to the f
 test('on a wide page the same choice is a field with a dropdown', async () => {
   const { screen } = await field(1440)
   await screen.getByPlaceholder('Найти или предложить').click()
+  const options = screen.getByRole('listbox', { name: 'Темы' })
+  // specification §9, dropdown panels.
+  await expect.poll(() => getComputedStyle(options.element()).maxHeight).toBe('200px')
   await screen.getByRole('option', { name: 'Мосты' }).click()
   await expect.poll(textOf(screen.getByRole('list', { name: 'Темы' }))).toBe('Мосты')
 })

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { awardConditions, type EventKey, MOST_COUNTED } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { write } from '#web/queries.ts'
@@ -184,7 +185,7 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
     window_days: windowOf(values),
     activity: activity?.id ?? 0,
   }
-  const [asked] = useDebouncedValue(now, 300)
+  const [asked] = useDebouncedValue(now, DEBOUNCE_MS)
   const isValid = now.threshold > 0 && now.activity > 0 && !isWindowWrong(values)
   const { data: gets, isLoadingError } = useQuery({
     ...forecastQuery({ ...asked, ...(id !== undefined && { condition: id }) }),

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { themes as themeRows } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -31,7 +32,7 @@ const fold = (name: string) => name.trim().toLowerCase().replaceAll('ё', 'е')
 export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onProposing }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [words] = useDebouncedValue(typed, 150)
+  const [words] = useDebouncedValue(typed, DEBOUNCE_MS)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { data: found = [], isFetching } = useQuery({
     ...themeChoicesQuery(words),
@@ -98,7 +99,11 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
     />
   )
   const list = (
-    <Combobox.Options mah={isList ? undefined : 260} style={{ overflowY: 'auto' }} aria-label={texts.themes}>
+    <Combobox.Options
+      mah={isList ? undefined : 'var(--dropdown-max-h)'}
+      style={{ overflowY: 'auto' }}
+      aria-label={texts.themes}
+    >
       {options.map(theme => (
         <Combobox.Option key={theme.id} value={String(theme.id)}>
           {theme.name}

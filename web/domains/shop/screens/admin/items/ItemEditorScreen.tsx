@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { shopItems } from '#contract/domains/shop.ts'
 import { shopItemTypes } from '#contract/domains/shop-types.ts'
 import { coins, plural } from '#contract/words.ts'
@@ -185,7 +186,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
 
 /** Whom the price suits, as coins are held now. */
 function Buyers({ price }: { price: number | null }) {
-  const [asked] = useDebouncedValue(price ?? 0, 300)
+  const [asked] = useDebouncedValue(price ?? 0, DEBOUNCE_MS)
   const { data } = useQuery(buyersQuery(asked))
   return price !== null && price > 0 && data ? <span role="status">{texts.buyers(data)}</span> : null
 }
