@@ -293,3 +293,22 @@ test('a pasted picture whose file is gone says so', async () => {
   await paste(screen.getByRole('textbox', { name: 'Текст статьи' }), '<img data-media="33" alt="Вечер">')
   await expect.element(screen.getByText(/Файла картинки нет/)).toBeVisible()
 })
+
+test.each([
+  ['was removed by a moderator', { removedAt: later }, 'Открыть статью', (id: number) => `/article/${id}`],
+  [
+    'is of another author',
+    { author: { data: { id: 2, attributes: {} } } },
+    'Открыть статью',
+    (id: number) => `/article/${id}`,
+  ],
+  ['was deleted', { deletedAt: later }, 'В Моё пространство', () => '/portal?tab=my-space'],
+])('an article that %s is not tried again: the page leads on', async (_, more, link, href) => {
+  id += 1
+  const { screen } = await visit(`/edit-article/${id}`, resident, {
+    [`GET /articles/${id}`]: () => article(more),
+  })
+  await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', href(id))
+  expect(screen.getByRole('button', { name: 'Попробовать ещё раз' }).elements()).toEqual([])
+  await expect.poll(() => document.title).toContain('Статья не открылась')
+})

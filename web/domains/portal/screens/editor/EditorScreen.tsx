@@ -8,8 +8,10 @@ import { paths } from '#web/paths.ts'
 import { save } from '#web/rest/download.ts'
 import { ApiError, randomKey } from '#web/rest/http.ts'
 import { signIn } from '#web/session.ts'
+import { NothingFound } from '#web/ui/art/empty.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { formatLately } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -83,9 +85,43 @@ export function EditorScreen() {
   if (opened === null) return <EditorSkeleton />
   if ('error' in opened) {
     if (!(opened.error instanceof ApiError)) throw opened.error
-    return <Failed title={texts.notOpened} text={refusalWords(opened.error)} onRetry={retry} />
+    return <NotOpened article={Number(articleId)} error={opened.error} onRetry={retry} />
   }
   return <ArticleEditor key={opened.session.get().window} session={opened.session} />
+}
+
+interface NotOpenedProps {
+  article: number
+  error: ApiError
+  onRetry: () => void
+}
+
+/** What is removed, deleted or another author's is not opened by another try. */
+function NotOpened({ article, error, onRetry }: NotOpenedProps) {
+  const isThere = error.status === 403 || error.status === 409
+  const words = { title: texts.notOpened, text: refusalWords(error) }
+  return (
+    <>
+      <PageTitle>{texts.notOpened}</PageTitle>
+      {isThere || error.status === 404 ? (
+        <Empty
+          drawing={<NothingFound />}
+          {...words}
+          action={
+            isThere ? (
+              <ButtonLink to={paths.article.href({ articleId: article })}>{texts.openArticle}</ButtonLink>
+            ) : (
+              <ButtonLink to={paths.portal.path} search={{ tab: 'my-space' }}>
+                {texts.toMySpace}
+              </ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <Failed {...words} onRetry={onRetry} />
+      )}
+    </>
+  )
 }
 
 const EditorSkeleton = () => (
