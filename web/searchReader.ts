@@ -1,4 +1,4 @@
-import { MAX_ID, MAX_SOUGHT } from '#contract/rest/limits.ts'
+import { MAX_ID, MAX_SOUGHT } from '#contract/rest/bounds.ts'
 
 type Raw = Record<string, unknown>
 

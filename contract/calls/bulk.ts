@@ -1,4 +1,4 @@
-import { MAX_COMMENT } from '../rest/limits.ts'
+import { MAX_COMMENT } from '../rest/bounds.ts'
 import { objectOf, type Schema } from '../rest/schema.ts'
 
 /** Parts of bulk calls (product §9): the schemas of bodies and answers. */

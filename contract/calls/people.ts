@@ -9,8 +9,9 @@ import {
 } from '../domains/people.ts'
 import { roleTypes } from '../domains/role-types.ts'
 import { moderator } from '../rest/access.ts'
+import { MAX_ID, MAX_SOUGHT } from '../rest/bounds.ts'
 import { call, declared, ids, numeric, rowId } from '../rest/call.ts'
-import { limits, MAX_ID, MAX_SOUGHT } from '../rest/limits.ts'
+import { limits } from '../rest/limits.ts'
 import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
 

@@ -1,7 +1,7 @@
 import { moderator, nobody, owner, resident } from '../rest/access.ts'
+import { MAX_COMMENT } from '../rest/bounds.ts'
 import { collection } from '../rest/collection.ts'
 import { counter, longText, manyMedia, one, oneOf, text } from '../rest/fields/index.ts'
-import { MAX_COMMENT } from '../rest/limits.ts'
 
 /** Colours of a chip; InProgress and Completed of the specification are states computed by the page. */
 export const chipColors = ['Blue', 'Green', 'Ocean', 'GrayMedium', 'ExtraDark'] as const

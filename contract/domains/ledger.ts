@@ -1,7 +1,7 @@
 import { admin, moderator, nobody, owner, resident } from '../rest/access.ts'
+import { MAX_COMMENT } from '../rest/bounds.ts'
 import { collection } from '../rest/collection.ts'
 import { decimal, inverse, longText, one, oneOf } from '../rest/fields/index.ts'
-import { MAX_COMMENT } from '../rest/limits.ts'
 
 export const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

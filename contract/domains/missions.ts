@@ -1,4 +1,5 @@
 import { inDays, ME, moderator, NOW, nobody, owner, resident, rows } from '../rest/access.ts'
+import { MAX_COMMENT } from '../rest/bounds.ts'
 import { collection } from '../rest/collection.ts'
 import {
   boolean,
@@ -12,7 +13,6 @@ import {
   oneOf,
   text,
 } from '../rest/fields/index.ts'
-import { MAX_COMMENT } from '../rest/limits.ts'
 import { enrolmentStates, missionTypes, openStates, URGENT_DAYS } from './mission-types.ts'
 
 const notDeleted = { deletedAt: { $null: true } }

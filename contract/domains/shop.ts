@@ -1,4 +1,5 @@
 import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
+import { MAX_COMMENT } from '../rest/bounds.ts'
 import { collection } from '../rest/collection.ts'
 import {
   datetime,
@@ -11,7 +12,6 @@ import {
   oneOf,
   text,
 } from '../rest/fields/index.ts'
-import { MAX_COMMENT } from '../rest/limits.ts'
 import { bookingStates, shopItemTypes } from './shop-types.ts'
 
 /** A size or a colour of an item, with a stock of its own (product §10). The client chooses `id`; bookings refer to it. */

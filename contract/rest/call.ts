@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Access } from './access.ts'
+import { MAX_COMMENT, MAX_ID } from './bounds.ts'
 import { accessTo, type Collection, type Verb } from './collection.ts'
-import { limits, MAX_COMMENT, MAX_ID } from './limits.ts'
+import { limits } from './limits.ts'
 import type { Schema } from './schema.ts'
 import { typeName } from './typeNames.ts'
 

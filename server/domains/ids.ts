@@ -1,4 +1,4 @@
-import { MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import type { Input } from '../rest/input.ts'
 import type { Problem, Refusals } from '../rest/refusals.ts'
 

@@ -1,4 +1,5 @@
-import { limits, MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID } from '#contract/rest/bounds.ts'
+import { limits } from '#contract/rest/limits.ts'
 import { type Actor, allowed, writable } from './authorize.ts'
 import { kindOf } from './fields/index.ts'
 import { both, type Where } from './filters.ts'

@@ -1,3 +1,4 @@
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import type { Collection } from '#contract/rest/collection.ts'
 import {
   type AnyField,
@@ -5,7 +6,6 @@ import {
   type RelationField,
   type ScalarField,
 } from '#contract/rest/fields/index.ts'
-import { MAX_ID } from '#contract/rest/limits.ts'
 
 export interface Scalar {
   readonly name: string

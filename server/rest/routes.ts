@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import { giveBack } from '../database/answers.ts'
 import type { Actor } from './authorize.ts'
 import { type Answer, type Engine, StaleActor } from './engine.ts'

@@ -1,35 +1,23 @@
-/** What this browser keeps by name. It may refuse to: in private mode, when its disk is full, or by its settings. */
+/** A browser may refuse to keep anything: in private mode, when its disk is full, or by its settings. */
+function attempt<T>(act: () => T, refused: T): T {
+  try {
+    return act()
+  } catch {
+    return refused
+  }
+}
+
+/** What this browser keeps by name. */
 export const storage = {
   /** Null where nothing is kept. */
-  get(name: string): string | null {
-    try {
-      return localStorage.getItem(name)
-    } catch {
-      return null
-    }
-  },
+  get: (name: string) => attempt(() => localStorage.getItem(name), null),
   /** What is kept as JSON; null where nothing is, or other text. */
-  json(name: string): unknown {
-    try {
-      return JSON.parse(localStorage.getItem(name) ?? 'null')
-    } catch {
-      return null
-    }
-  },
+  json: (name: string) => attempt<unknown>(() => JSON.parse(localStorage.getItem(name) ?? 'null'), null),
   /** Returns whether it is kept. */
-  set(name: string, text: string): boolean {
-    try {
+  set: (name: string, text: string) =>
+    attempt(() => {
       localStorage.setItem(name, text)
       return true
-    } catch {
-      return false
-    }
-  },
-  remove(name: string): void {
-    try {
-      localStorage.removeItem(name)
-    } catch {
-      // A browser that refuses has kept nothing.
-    }
-  },
+    }, false),
+  remove: (name: string) => attempt(() => localStorage.removeItem(name), undefined),
 }

@@ -1,6 +1,6 @@
 import { nextMonthOf } from '#contract/clock.ts'
 import { type HistoryCategory, historyCategories } from '#contract/domains/history.ts'
-import { MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import { type Actor, allowed } from '../../rest/authorize.ts'
 import { isList, isObject, parseQuery, type Raw, type RawObject } from '../../rest/request.ts'
 import type { City } from '../domain.ts'

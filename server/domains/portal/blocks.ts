@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Block, blockLimits, blockTypes, linkProtocols } from '#contract/domains/blocks.ts'
-import { MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import { plural } from '#contract/words.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 

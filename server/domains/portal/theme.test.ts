@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MOST_PROPOSED_THEMES } from '#contract/rest/limits.ts'
+import { MOST_PROPOSED_THEMES } from '#contract/rest/bounds.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World

@@ -1,4 +1,4 @@
-import { MAX_ID, MOST_PROPOSED_THEMES } from '#contract/rest/limits.ts'
+import { MAX_ID, MOST_PROPOSED_THEMES } from '#contract/rest/bounds.ts'
 import { plural } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'

@@ -1,5 +1,6 @@
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import type { AnyField, ScalarField } from '#contract/rest/fields/index.ts'
-import { limits, MAX_ID } from '#contract/rest/limits.ts'
+import { limits } from '#contract/rest/limits.ts'
 import type { Schema } from '#contract/rest/schema.ts'
 import { typeName } from '#contract/rest/typeNames.ts'
 import { kindOf } from '../fields/index.ts'

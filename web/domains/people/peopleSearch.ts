@@ -1,6 +1,6 @@
 import { MOST_AWAY_DAYS, type PeopleSort, peopleSorts } from '#contract/domains/people.ts'
 import { type RoleType, roleTypes } from '#contract/domains/role-types.ts'
-import { MAX_ID } from '#contract/rest/limits.ts'
+import { MAX_ID } from '#contract/rest/bounds.ts'
 import { dayIn, idIn, monthIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** The columns that may be hidden. */
