@@ -268,6 +268,9 @@ test('a picture that was pasted from another article is looked up and shown', as
   const { screen, sent } = await edit({}, { 'GET /upload/files/31': () => picture })
   await paste(screen.getByRole('textbox', { name: 'Текст статьи' }), '<img data-media="31" alt="Вечер">')
   await expect.poll(() => document.querySelector('img[src*="lighthouse"]') !== null).toBe(true)
+  // The first picture is the cover, in the proportion in which readers see it (product §11).
+  const cover = screen.getByRole('img', { name: 'Обложка' })
+  await expect.poll(() => getComputedStyle(cover.element()).aspectRatio).toBe('16 / 9')
   expect(sent.filter(({ path }) => path.startsWith('/upload/files/31'))).toHaveLength(1)
 })
 
