@@ -25,9 +25,9 @@ const answers = {
     list(/\[type\]/.test(decodeURIComponent(path)) ? items.slice(1) : items),
   'GET /bookings': () => list(),
 }
-const shop = async (width: number, address = '/shop') => {
+const shop = async (width: number, address = '/shop', city: Parameters<typeof visit>[2] = answers) => {
   await page.viewport(width, 844)
-  const visited = await visit(address, { ...resident, balance: 500 }, answers)
+  const visited = await visit(address, { ...resident, balance: 500 }, city)
   // What is clicked moves until the items are there.
   await expect.element(visited.screen.getByText('Товар 2')).toBeVisible()
   return visited
@@ -103,4 +103,16 @@ test('on a wide page filters and order stand beside the items and open no dialog
   await screen.getByLabelText('Сувениры').click()
   await expect.poll(address).toBe('/shop?type=shop_item_type_3')
   expect(screen.getByRole('button', { name: /^(Фильтры|Порядок)/ }).elements()).toEqual([])
+})
+
+test.each([390, 1440])('at %i px the track of prices is 240 px long', async width => {
+  const { screen } = await shop(width, '/shop', {
+    ...answers,
+    'GET /shop-items': ({ path }) =>
+      list(decodeURIComponent(path).includes('price:desc') ? items.toReversed() : items),
+  })
+  if (width < 1100) await screen.getByRole('button', { name: 'Фильтры' }).click()
+  const price = screen.getByRole('group', { name: 'Цена, коины' })
+  await expect.element(price).toBeVisible()
+  expect(price.element().querySelector('.mantine-RangeSlider-root')?.clientWidth).toBe(240)
 })
