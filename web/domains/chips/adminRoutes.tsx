@@ -1,10 +1,9 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
-import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
-import { chipSearch } from './screens/admin/search.ts'
+import { chipSearch, readChipEditor } from './screens/admin/search.ts'
 
 /** The moderators' screens of chips. */
 export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: Moderator }) =>
@@ -22,8 +21,8 @@ export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
       getParentRoute: () => areas.moderator,
       path: paths.adminChip.path,
       params: newOrIdParam('badgeId'),
-      validateSearch: copySearch,
-      loaderDeps: ({ search }) => search,
+      validateSearch: readChipEditor,
+      loaderDeps: ({ search: { from } }) => ({ from }),
       loader: async ({ params: { badgeId }, deps: { from } }) => {
         const id = badgeId === 'new' ? from : badgeId
         if (id) (await import('./screens/admin/data.ts')).prefetchChip(id)

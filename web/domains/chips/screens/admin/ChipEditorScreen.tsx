@@ -93,7 +93,16 @@ function ChipEditor(edited: Edited<CityChip>) {
         </Block>
         <SaveBar editor={editor} isNew={!chip} {...(!chip && { action: texts.create })} />
       </EditorColumns>
-      {chip && <Holders chip={chip} />}
+      {chip && <HoldersInAddress chip={chip} />}
     </>
   )
+}
+
+/** Their page is in the address: who looks at a holder comes back to it. */
+function HoldersInAddress({ chip }: { chip: CityChip }) {
+  const { page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const handlePage = (next: number) =>
+    void navigate({ search: { page: next > 1 ? next : undefined }, resetScroll: false })
+  return <Holders chip={chip} page={page} onPage={handlePage} />
 }

@@ -1,6 +1,5 @@
 import { IconCpuOff, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { peopleByList } from '#web/domains/people/screens/admin/users/modals.ts'
@@ -40,9 +39,14 @@ const columns: readonly Column<Holder>[] = [
   { key: 'when', label: texts.when, cell: ({ createdAt }) => formatDay(createdAt) },
 ]
 
+interface Props {
+  chip: CityChip
+  page: number
+  onPage: (page: number) => void
+}
+
 /** Who holds the chip; it is given to more residents and recalled here. */
-export function Holders({ chip }: { chip: CityChip }) {
-  const [page, setPage] = useState(1)
+export function Holders({ chip, page, onPage }: Props) {
   const selection = useSelection()
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
   const chosen = [...selection.ids]
@@ -91,7 +95,7 @@ export function Holders({ chip }: { chip: CityChip }) {
         {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         ) : data?.holders.length === 0 && data.pagination.total > 0 ? (
-          <NoPage onStart={() => setPage(1)} />
+          <NoPage onStart={() => onPage(1)} />
         ) : data?.holders.length === 0 ? (
           <p className={styles.none}>{texts.noHoldersText}</p>
         ) : (
@@ -107,7 +111,7 @@ export function Holders({ chip }: { chip: CityChip }) {
         )}
       </Block>
       {data && (
-        <Pagination page={page} pageCount={data.pagination.pageCount} staysInPlace onChange={setPage} />
+        <Pagination page={page} pageCount={data.pagination.pageCount} staysInPlace onChange={onPage} />
       )}
       {chosen.length > 0 && (
         <BulkBar label={texts.chosen(chosen.length)} onClear={selection.clear}>

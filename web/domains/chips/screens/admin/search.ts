@@ -1,6 +1,7 @@
 import { chipColors } from '#contract/domains/chips.ts'
 import { deletedRows, deskSearch, oneOf, type ValuesOf } from '#web/desk/search.ts'
 import { keptRows } from '#web/rest/options.ts'
+import { type CopySearch, copySearch, pageIn, searchReader } from '#web/searchReader.ts'
 
 /** Search parameters of the catalogue. */
 export const chipSearch = deskSearch('badges', {
@@ -20,3 +21,12 @@ export const chipSearch = deskSearch('badges', {
   },
 })
 export type ChipListSearch = ValuesOf<typeof chipSearch>
+
+/** Search parameters of one chip: what a new one copies, and the page of its holders. */
+export interface ChipEditorSearch extends CopySearch {
+  page?: number | undefined
+}
+export const readChipEditor = searchReader<ChipEditorSearch>(raw => ({
+  from: copySearch(raw).from,
+  page: pageIn(raw['page']),
+}))
