@@ -1,6 +1,6 @@
 import { inOtherLayout } from './keyboardLayout.ts'
 import { particles } from './particles.ts'
-import { limits } from './rest/limits.ts'
+import { MAX_SEARCH_TERMS } from './rest/bounds.ts'
 
 /** Letters from which a part of a word is found; fewer are looked for at the beginning of words. */
 export const LEAST_PART = 3
@@ -52,7 +52,7 @@ export function searchOf(text: string): Search {
     const term = { typed, swapped, isParticle }
     if (minus) none.push(term)
     else all.push(term)
-    if (all.length + none.length === limits.searchTerms) break
+    if (all.length + none.length === MAX_SEARCH_TERMS) break
   }
   return { all, none }
 }

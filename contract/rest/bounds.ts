@@ -1,4 +1,12 @@
-// Bounds of single values; those of a request are in limits.ts, which the first file of the web does without.
+// Bounds that the web counts with too. All those of a request are in limits.ts, which the web does without.
+
+/** Rows of a page at most; clients request as many. */
+export const MAX_PAGE_SIZE = 1000
+/** Values of one `$in`, links in one attribute of a body, residents of a bulk call. */
+export const MAX_LIST_ITEMS = 1000
+
+/** Words of one search that count: more of them are left out. */
+export const MAX_SEARCH_TERMS = 8
 
 /** The largest id of a row: ids are integers of 32 bits. */
 export const MAX_ID = 2_147_483_647

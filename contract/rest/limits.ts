@@ -1,8 +1,10 @@
+import { MAX_LIST_ITEMS, MAX_PAGE_SIZE, MAX_SEARCH_TERMS } from './bounds.ts'
+
 /** Bounds of one request; a request that exceeds one is refused with a 400 that names it (contract §14.6). */
 export const limits = {
-  /** Rows of a page: the default and the maximum (clients request 1000). */
+  /** Rows of a page: the default and the maximum. */
   defaultPageSize: 25,
-  maxPageSize: 1000,
+  maxPageSize: MAX_PAGE_SIZE,
   /** Rows of one populated list: the default and the maximum. */
   defaultRelated: 25,
   maxRelated: 100,
@@ -20,9 +22,8 @@ export const limits = {
   conditions: 100,
   /** Characters of one search, and its words that count: more of them are left out. */
   searchLength: 1000,
-  searchTerms: 8,
-  /** Values of one `$in`, links in one body attribute. */
-  listItems: 1000,
+  searchTerms: MAX_SEARCH_TERMS,
+  listItems: MAX_LIST_ITEMS,
   sortKeys: 10,
   /** Bytes. */
   queryBytes: 64 * 1024,

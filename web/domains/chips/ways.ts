@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import { type EnrolmentState, openStates } from '#contract/domains/mission-types.ts'
-import { limits } from '#contract/rest/limits.ts'
+import { MAX_PAGE_SIZE } from '#contract/rest/bounds.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { keptRows, listOptions } from '../../rest/options.ts'
@@ -18,7 +18,7 @@ export const chipsAheadQuery = (me: number, page = 1) =>
           fields: ['id'],
           populate: { badge: { fields: ['id'] } },
           filters: { user: { id: me }, ...keptRows },
-          pagination: { page: 1, pageSize: limits.maxPageSize, withCount: false },
+          pagination: { page: 1, pageSize: MAX_PAGE_SIZE, withCount: false },
         },
         signal,
       )

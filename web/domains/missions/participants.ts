@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStates } from '#contract/domains/mission-types.ts'
-import { limits } from '#contract/rest/limits.ts'
+import { MAX_PAGE_SIZE } from '#contract/rest/bounds.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type CallAnswer, call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
@@ -14,7 +14,7 @@ export const myPartsQuery = (me: number) =>
     queryKey: ['user-activity-enrolls', 'parts', me],
     queryFn: async ({ signal }) => {
       const mine = { user: { id: me } }
-      const pagination = { page: 1, pageSize: limits.maxPageSize, withCount: false }
+      const pagination = { page: 1, pageSize: MAX_PAGE_SIZE, withCount: false }
       const [open, done] = await Promise.all([
         api.list(
           'user-activity-enrolls',

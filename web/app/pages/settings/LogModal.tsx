@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#contract/rest/limits.ts'
+import { MAX_PAGE_SIZE } from '#contract/rest/bounds.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
@@ -23,12 +23,12 @@ export default function LogModal({ onClose }: ModalProps) {
             <p>{texts.nothingLogged}</p>
           ) : (
             <ChangeLog changes={data.changes}>
-              {data.total > size && size < limits.maxPageSize && (
+              {data.total > size && size < MAX_PAGE_SIZE && (
                 <Button
                   variant="soft"
                   size="small"
                   pending={isFetching && texts.loading}
-                  onClick={() => setSize(Math.min(size * 2, limits.maxPageSize))}
+                  onClick={() => setSize(Math.min(size * 2, MAX_PAGE_SIZE))}
                 >
                   {texts.more}
                 </Button>

@@ -1,7 +1,7 @@
 import { IconCheck, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { limits } from '#contract/rest/limits.ts'
+import { MAX_LIST_ITEMS } from '#contract/rest/bounds.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { call } from '#web/rest/call.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -44,7 +44,7 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
           [
             ...known,
             ...people.filter(one => one.team?.id !== team.id).map(one => [one.id, one] as const),
-          ].slice(0, limits.listItems),
+          ].slice(0, MAX_LIST_ITEMS),
         ),
     )
   const drop = (id: number) => setChosen(known => new Map([...known].filter(([key]) => key !== id)))
@@ -126,7 +126,7 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
       ) : (
         <Effect>
           {words.moveEffect(chosen.size, others)}{' '}
-          {chosen.size >= limits.listItems && words.most(limits.listItems)}
+          {chosen.size >= MAX_LIST_ITEMS && words.most(MAX_LIST_ITEMS)}
         </Effect>
       )}
     </SettingsDialog>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { EventKey } from '#contract/domains/automation.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
-import { limits } from '#contract/rest/limits.ts'
+import { MAX_PAGE_SIZE } from '#contract/rest/bounds.ts'
 import { attempt } from '#web/attempt.ts'
 import { causesQuery } from '#web/domains/people/causes.ts'
 import { citiesQuery } from '#web/domains/people/cities.ts'
@@ -16,7 +16,7 @@ import type { FlatItem } from '#web/rest/types.ts'
 import { texts } from './texts.ts'
 
 /** Conditions and teams of a city: as many as one page may have. */
-const all = { page: 1, pageSize: limits.maxPageSize } as const
+const all = { page: 1, pageSize: MAX_PAGE_SIZE } as const
 
 export const ratioQuery = queryOptions({
   ...onlyOptions('points-balance-ratio'),
@@ -125,7 +125,7 @@ export const residentsQuery = (words: string, team?: number) =>
           ...byWords(words),
           filters: team ? { team: { id: team } } : {},
           sort: ['full_name', 'id'],
-          pagination: { page: 1, pageSize: team ? limits.maxPageSize : 20, withCount: false },
+          pagination: { page: 1, pageSize: team ? MAX_PAGE_SIZE : 20, withCount: false },
         },
         signal,
       ),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { energyChanges } from '#contract/domains/ledger.ts'
 import { users as residents } from '#contract/domains/people.ts'
-import { limits } from '#contract/rest/limits.ts'
+import { MAX_LIST_ITEMS } from '#contract/rest/bounds.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { useMe } from '#web/domains/people/data.ts'
@@ -231,7 +231,7 @@ export default function ActModal({
       {isOfList && <ListSteps at={3} act={kind} />}
       <DialogBody>
         <div className={styles.fields}>
-          {parts.length > 1 && done === 0 && <Note>{texts.parts(limits.listItems)}</Note>}
+          {parts.length > 1 && done === 0 && <Note>{texts.parts(MAX_LIST_ITEMS)}</Note>}
           {done > 0 && <Note>{texts.frozen}</Note>}
           <fieldset className={styles.fields} disabled={isFrozen}>
             {isMoney && (
