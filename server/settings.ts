@@ -123,7 +123,7 @@ function smtpUrl({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD }: E
       `Настройка SMTP_HOST «${SMTP_HOST}» не подходит: нужно имя сервера, порт задаёт SMTP_PORT.`,
     )
   const url = new URL(address)
-  // Whoever sends decodes them; the setters leave a percent sign as it is.
+  // Encoded here, because the sender decodes them and the setters of URL leave a percent sign as it is.
   url.username = encodeURIComponent(SMTP_USER ?? '')
   url.password = encodeURIComponent(SMTP_PASSWORD ?? '')
   return url.href

@@ -72,8 +72,8 @@ async function bringUp(url: string, zone: string, fill: Parts['fill']) {
 }
 
 /**
- * Listens at each port for a moment: a start that cannot listen ends before it migrates the database, which the version
- * that was started before would then refuse.
+ * Listens at each port for a moment, so that a start that cannot listen ends before it migrates the database: an older version
+ * that is still running would refuse the migrated one.
  */
 async function tryPorts(settings: Settings) {
   for (const port of [settings.port, settings.metrics.port]) {

@@ -48,8 +48,8 @@ export const limits = {
    */
   burstMs: 2_000,
   /**
-   * Calls of one caller that wait, and for how many milliseconds; past either they are refused (429). Together with the
-   * wait for a connection (server/database/pool.ts) below 5 s, in which every request is answered.
+   * Calls of one caller that wait, and for how many milliseconds; past either they are refused (429). Every request is answered
+   * within 5 s, so this and the wait for a connection (server/database/pool.ts) must be shorter together.
    */
   callsWaiting: 64,
   callWaitMs: 2_500,

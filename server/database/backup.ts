@@ -58,7 +58,7 @@ export async function backup(sql: Database, uploads: string, file: string): Prom
         await pipeline(bytes, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
       })
     })
-    // Unlike a renaming, a link takes nobody else's place; some file systems have none.
+    // A link fails when the file exists, where a renaming would replace it; some file systems have no links.
     await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw taken()
       await rename(draft, file)

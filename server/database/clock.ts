@@ -12,10 +12,10 @@ export async function setCityTimeZone(sql: Database, zone: string, now: Date): P
   await sql.begin(async tx => {
     await tx`select pg_advisory_xact_lock(${locks.cityClock}), set_config('statement_timeout', '0', true),
       set_config('lock_timeout', '0', true)`
-    // Another server that starts with this one has done it meanwhile, and residents are at work there.
+    // Another server that started at the same time has done it, and residents may be using that one already.
     const [current] = await tx<{ zone: string }[]>`select city_time_zone() as zone`
     if (current?.zone === zone) return
-    // Servers that are at work would count beside this, in periods of the zone before: their writes wait.
+    // Writes of running servers wait: they would be counted in periods of the former zone.
     await tx`lock table users, rating_users, user_team_configs_members, user_activity_enrolls, user_points_changes,
       user_balance_changes in share row exclusive mode`
     await defineCityTimeZone(tx, zone)

@@ -15,8 +15,8 @@ import { reach } from './reach.ts'
 import { BrokenArchive, type Entry, unpack } from './tar.ts'
 
 /**
- * What opens an account, and may have been ended or used since the backup: a sign-out or a new password ended sessions
- * with their tokens, a link of a letter was used. `letters` wait to be sent, most of them with such links.
+ * Tables that give access to accounts. Since the backup a sign-out or a new password may have ended sessions with their tokens,
+ * and links of letters may have been used. `letters` wait to be sent, most of them with such links.
  */
 const OPENING = new Set(['sessions', 'mail_codes', 'letters'])
 

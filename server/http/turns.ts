@@ -74,7 +74,7 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
     const since = performance.now()
     if (keyOf(request) === undefined) {
       const done = await lookUps.take(address, waitMs, reply.raw)
-      // Look-ups are short: the database is the trouble, not the caller.
+      // Look-ups are short, so a wait that is too long is the fault of the database and not of the caller.
       if (!done) {
         reply.header('retry-after', 1)
         throw refusals.busy()

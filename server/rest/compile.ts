@@ -39,7 +39,7 @@ export class Compiler {
     const size = statement.bind(page.size, 'bigint')
     const offset = statement.bind(page.offset, 'bigint')
     const rows = statement.page(all, size, offset, depth)
-    // With an offset of its own the inner select stays one: each text is made once, and measured.
+    // `offset 0` keeps PostgreSQL from merging the inner select, so that each text is made once before it is measured.
     const each = `select ${this.row(selection, row, statement)} as j from (${rows}) ${row} offset 0`
     const items = `coalesce((${joined(each, mayOverflow(selection, page.size))}),'')`
     if (table.collection.flat) {
@@ -317,7 +317,8 @@ export class Compiler {
     }
     const next = statement.alias()
     const { from, on } = source(related, next, row)
-    // An id in a table of links tells what the link does. Of a row that points here its existence is already its own secret.
+    // A filter by id alone needs no rule where the id stands in a table of links: the link itself shows it. For rows that point
+    // here the rule applies, because their existence is part of what it hides.
     const ruled =
       rule && !(related.join.by === 'link' && onlyId(inner))
         ? ` and ${this.where(rule, next, statement)}`
@@ -474,7 +475,10 @@ function operandText(operand: Operand, statement: Statement): string {
   return operand.days ? `(${slot} + interval '${operand.days} days')` : slot
 }
 
-/** The driver takes the type of a list from its first element, and of a boolean that is no list's: it gets texts. */
+/**
+ * A list of booleans is bound as texts: the driver takes the type of a list from its first element, and for a boolean that is the type
+ * of a single value.
+ */
 function listText({ in: values, type }: Extract<Where, { in: unknown }>, statement: Statement): string {
   if (type !== 'boolean') return statement.bind(values, `${type}[]`)
   return `${statement.bind(values.map(String), 'text[]')}::boolean[]`

@@ -71,7 +71,7 @@ function each(where: Where | null, table: Table, rowsOf: RowsOf): number {
   if ('any' in where) return sum(where.any, part => each(part, table, rowsOf))
   if ('not' in where) return each(where.not, table, rowsOf)
   if ('words' in where) return PATTERN * (where.words.all.length + where.words.none.length)
-  // Those that match are found once, for all rows.
+  // The rows that match are found once for the whole read.
   if ('among' in where) return 1
   if (!('related' in where)) return 'is' in where && where.is.endsWith('like') ? PATTERN : 1
   const { related, where: inner, rule } = where

@@ -400,7 +400,7 @@ function merge(wanted: Map<string, RawObject>, name: string, query: RawObject): 
     wanted.set(name, query)
     return
   }
-  // One list, however often a relation is wished for: nested once a wish, it would overflow the stack.
+  // All wishes are kept in one flat list: nested once for each wish, it would overflow the stack.
   const populate = [before['populate'], query['populate']].flatMap(raw =>
     raw === undefined ? [] : asList(raw),
   )

@@ -69,7 +69,8 @@ export function sendJson(reply: FastifyReply, body: Answer | string) {
   const { raw, request } = reply
   const repeated = repeatedOf(request)
   if (repeated !== undefined) reply.header('idempotency-replayed', repeated)
-  // `finish` comes when all bytes are with the operating system, and also when the client left before: then they may be read still.
+  // `finish` comes when the operating system has all bytes. It also comes when the client has left earlier: then the bytes may
+  // still be read, and are not given back.
   if (typeof body !== 'string') raw.once('finish', () => request.socket.destroyed || giveBack(body))
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -21,7 +21,7 @@ export function turns(most: number) {
 interface Caller {
   running: number
   readonly waiting: Set<() => void>
-  /** Milliseconds that calls beyond one at a time took until `at`, less those without any call. */
+  /** Milliseconds until `at` in which more than one call was in hand, minus those in which none was. */
   beyond: number
   at: number
 }

@@ -241,7 +241,7 @@ class Draft {
     }
   }
 
-  /** Lists that became others, as the ids of their rows. No trigger sees a list before and after. */
+  /** Records changed lists as the ids of their rows. A trigger cannot: it does not see a whole list before and after. */
   notes(): void {
     const notes = notesOf(this.#table)
     // A list of a draft is recorded by the command that sends it.

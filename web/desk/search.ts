@@ -53,7 +53,7 @@ interface Declared<Filter, Order, F, Group extends string, SortKey extends strin
   readonly filters?: F & Readonly<Record<string, AnyNarrowing<Filter>>>
   /** What a desk shows as all rows: `keptRows`. */
   readonly all?: Filter
-  /** What of it is shown instead, by the value of `show`; a condition on the same attribute replaces that of `all`. */
+  /** By the value of `show`, the condition of the chosen group: added to `all`, or in place of its condition on the same attribute. */
   readonly groups?: Readonly<Record<Group, Filter>>
   /** The orders, the default one first. */
   readonly orders?: Readonly<Record<SortKey, readonly Order[]>>

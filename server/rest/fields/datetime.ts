@@ -22,7 +22,7 @@ function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' = 'end'
     const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
     // 31 February would roll over into March.
     if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
-    // The clock of the city reads the day after, too.
+    // Later days are refused: the clock of the city also computes the day after this one.
     if (date.getTime() > LAST_MS) return undefined
     const alone = hour === undefined ? `${year}-${month}-${day}` : undefined
     if (alone !== undefined && clock) time = (edge === 'end' ? clock.endOf : clock.startOf)(alone).getTime()
@@ -35,8 +35,8 @@ function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' = 'end'
 export const datetimeKind: Kind<DatetimeField> = {
   column: () => 'timestamptz(3)',
   check: () => null,
-  // Stored to the millisecond: one microsecond more prints all six digits, of which the first three are wanted. A third
-  // cheaper than to_char; the connection speaks ISO dates in UTC.
+  // A moment is stored to the millisecond. With one microsecond added PostgreSQL prints all six digits, and the last three are
+  // cut off. That is a third cheaper than to_char; the connection has ISO dates in UTC.
   json: column => `coalesce('"'||replace(left((${column}+interval '1us')::text,23),' ','T')||'Z"','null')`,
   stored: column => `coalesce(json_moment(${column}),'null')`,
   parse(value, _field, name, texts, clock) {

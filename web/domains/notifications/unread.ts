@@ -20,7 +20,7 @@ export const unreadQuery = queryOptions({
     sort: ['createdAt:desc', 'id:desc'],
     pagination: { page: 1, pageSize: MOST },
   }),
-  // What the page brought is asked for again when the stream is open, not by the first who shows it.
+  // Notices that came with the page count as fresh: they are read again once the stream is open, not when a part shows them.
   staleTime: FIRST_MS,
   refetchInterval: POLL_MS,
   select: ({ data, meta }) => ({ notices: data, total: meta.pagination.total }),

@@ -47,7 +47,7 @@ const moveBalance = (by: number) =>
     me => me && { ...me, balance: Math.round(((me.balance ?? 0) + by) * 100) / 100 },
   )
 
-/** `isReplay`: it was done by a call whose answer was lost, and the balance that was read since knows it. */
+/** `isReplay`: an earlier call, whose answer was lost, did it. The balance may have been read since, so it is not moved again. */
 const told = async <T extends object>(answer: { data: T }) => ({
   ...answer.data,
   isReplay: (await loadOnce()).isReplay(answer),

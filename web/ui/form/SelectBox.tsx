@@ -32,7 +32,7 @@ export const SelectBox = <Value extends string>(props: Props<Value>) => {
           const chosen = options[target.selectedIndex]
           if (chosen) onChange(chosen.value)
         }}
-        // A dialog stops the wheel outside of what it knows to scroll, and does not know the list.
+        // A dialog cancels the wheel outside of its own scrolling parts, to which the browser's list does not belong.
         onWheel={event => event.stopPropagation()}
       >
         {options.map(option => (

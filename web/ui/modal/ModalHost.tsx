@@ -94,7 +94,10 @@ function useCloseOnLeave(close: () => void) {
   }, [pathname, openedAt, close])
 }
 
-/** Back, which takes a dialog out of the address, asks as the cross does; the cross has closed it when it goes back. */
+/**
+ * Back takes a dialog out of the address and asks what the cross asks. The cross itself closes the dialog before it goes back, so
+ * that nothing is asked twice.
+ */
 function useAskOnBack({ id, name }: OpenModal) {
   const key = inAddress.get(name)
   useBlocker({

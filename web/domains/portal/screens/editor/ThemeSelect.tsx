@@ -44,7 +44,7 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
   // Offered below what was found, once that is known: it does not move under the pointer.
   const isOffered = name !== '' && !isKnown && words === typed && !isFetching
 
-  /** What is chosen by the time that a proposed theme is there. */
+  /** The choice as it is when the server has made a proposed theme: it may have changed while the answer was waited for. */
   const latest = useRef({ chosen, onChange })
   useEffect(() => {
     latest.current = { chosen, onChange }

@@ -157,7 +157,7 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
   )
 }
 
-/** None while something is searched for: the grammar of search is the server's, which does not know them. */
+/** None while something is searched for: the server searches, and it does not have these drafts. */
 function useUnsent(me: number, q: string | undefined): readonly Unsent[] {
   const { data = [] } = useQuery(unsentQuery(me))
   const before = useRef(data.length)

@@ -21,7 +21,7 @@ interface LeftProps {
   className?: string | undefined
 }
 
-/** What a draft lacks: without some of it, it is not published; the rest is advice. */
+/** What a draft lacks: what publishing requires, or when nothing of that is missing, what is advised. */
 export function WhatIsLeft({ needs, className }: LeftProps) {
   const lacking = needs.filter(isRequired)
   const named = lacking.length > 0 ? lacking : needs

@@ -125,7 +125,7 @@ export function OwnRow({ article, state, news }: Props) {
   )
 }
 
-/** Readers of a draft saw it while it was published: its author took it back. */
+/** Whether somebody read the draft: then it was published once, and its author unpublished it. */
 const wasRead = ({ views }: OwnArticle) => (views ?? 0) > 0
 
 function changesOf(article: OwnArticle) {

@@ -52,7 +52,7 @@ export function UserBulk({ selection, search, found }: Props) {
     'unblock',
   ]
   const act = async (kind: ActKind) => {
-    // Those for whom it is done leave the selection at once: a repeat is for the others.
+    // Residents for whom it is done leave the selection at once, so that a repeated act is sent for the others only.
     const onPart = (done: readonly number[]) => selection.put(done, false)
     if (await actOnPeople.open({ users, kind, onPart })) selection.clear()
   }
