@@ -1,6 +1,7 @@
+import { formatNumber } from '#contract/words.ts'
+
 export { counted, formatNumber } from '#contract/words.ts'
 
-const signed = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2, signDisplay: 'exceptZero' })
-
 /** A number that says where it goes: `+128`, `−3`, `0`. */
-export const formatSigned = (value: number) => signed.format(value).replace('-', '−')
+export const formatSigned = (value: number) =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`
