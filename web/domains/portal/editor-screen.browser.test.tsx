@@ -254,9 +254,8 @@ const picture = {
   takenDownAt: null,
 }
 
-/** Pastes blocks that were copied from another article. */
-async function paste(sheet: Locator, html: string) {
-  await sheet.click()
+/** Pastes blocks that were copied from another article, at the caret. */
+function paste(sheet: Locator, html: string) {
   const data = new DataTransfer()
   data.setData('text/html', `<p data-pm-slice="0 0 []"></p>${html}`)
   sheet
@@ -266,7 +265,9 @@ async function paste(sheet: Locator, html: string) {
 
 test('a picture that was pasted from another article is looked up and shown', async () => {
   const { screen, sent } = await edit({}, { 'GET /upload/files/31': () => picture })
-  await paste(screen.getByRole('textbox', { name: 'Текст статьи' }), '<img data-media="31" alt="Вечер">')
+  const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
+  await sheet.click()
+  paste(sheet, '<img data-media="31" alt="Вечер">')
   await expect.poll(() => document.querySelector('img[src*="lighthouse"]') !== null).toBe(true)
   // The first picture is the cover, in the proportion in which readers see it (product §11).
   const cover = screen.getByRole('img', { name: 'Обложка' })
@@ -281,19 +282,22 @@ test('a pasted picture that the server did not answer about is not called gone, 
     { 'GET /upload/files/32': () => (isAway ? refusal(503, 'ServiceUnavailableError') : picture) },
   )
   const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
-  await paste(sheet, '<img data-media="32" alt="Вечер">')
+  await sheet.click()
+  paste(sheet, '<img data-media="32" alt="Вечер"><p>Ночь.</p>')
   await expect.element(screen.getByText('Картинка ещё не загрузилась.')).toBeVisible()
   expect(sent.filter(({ path }) => path.startsWith('/upload/files/32'))).toHaveLength(1)
   await expect.element(screen.getByText(/Файла картинки нет/)).not.toBeInTheDocument()
 
   isAway = false
-  await paste(sheet, '<p>Ночь</p>')
+  paste(sheet, '<p>Утро.</p>')
   await expect.poll(() => document.querySelector('img[src*="lighthouse"]') !== null).toBe(true)
 })
 
 test('a pasted picture whose file is gone says so', async () => {
   const { screen } = await edit({}, { 'GET /upload/files/33': () => refusal(404, 'NotFoundError') })
-  await paste(screen.getByRole('textbox', { name: 'Текст статьи' }), '<img data-media="33" alt="Вечер">')
+  const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
+  await sheet.click()
+  paste(sheet, '<img data-media="33" alt="Вечер">')
   await expect.element(screen.getByText(/Файла картинки нет/)).toBeVisible()
 })
 
