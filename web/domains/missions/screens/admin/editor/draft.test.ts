@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   changesOf,
   copyOf,
@@ -53,6 +53,37 @@ describe('the body that the editor sends', () => {
 
   test('the drawing of the type is sent as no picture', () => {
     expect(changesOf({ ...draft, picture: null }, ['picture'])).toEqual({ image: [] })
+  })
+})
+
+describe('in a city whose clocks change', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  test.each([
+    ['2027-03-28', '09:00', '2027-03-28T07:00:00.000Z'],
+    ['2027-03-28', '01:30', '2027-03-28T00:30:00.000Z'],
+    ['2027-03-28', '23:30', '2027-03-28T21:30:00.000Z'],
+    ['2027-10-31', '09:00', '2027-10-31T08:00:00.000Z'],
+    ['2027-10-31', '23:30', '2027-10-31T22:30:00.000Z'],
+    ['2027-10-30', '09:00', '2027-10-30T07:00:00.000Z'],
+  ])('an opening on %s at %s is that time of the city', async (opensOn, opensAt, publish_at) => {
+    vi.stubGlobal('pageSettings', { 'city-time-zone': 'Europe/Berlin' })
+    vi.resetModules()
+    const berlin = await import('./draft.ts')
+    expect(berlin.wholeOf({ ...draft, opensOn, opensAt })).toMatchObject({ publish_at })
+    expect(berlin.toDraft({ ...mission, publish_at })).toMatchObject({ opensOn, opensAt })
+  })
+
+  test('a time that the clocks skip is an hour later', async () => {
+    vi.stubGlobal('pageSettings', { 'city-time-zone': 'Europe/Berlin' })
+    vi.resetModules()
+    const { wholeOf: berlin } = await import('./draft.ts')
+    expect(berlin({ ...draft, opensOn: '2027-03-28', opensAt: '02:30' }).publish_at).toBe(
+      '2027-03-28T01:30:00.000Z',
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import type { MissionType } from '#contract/domains/mission-types.ts'
 import { missions } from '#contract/domains/missions.ts'
 import type { Mission } from '#web/domains/missions/data.ts'
 import { cityTime } from '#web/ui/clock.ts'
+import { formatTime } from '#web/ui/dates.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
 import { needed } from '#web/ui/form/rulesOf.ts'
 import { texts } from './texts.ts'
@@ -59,21 +60,16 @@ export const newDraft = (): MissionDraft => ({
   until: addDays(cityTime.dayOf(Date.now()), RANGE_DAYS),
 })
 
-const two = (value: number) => String(value).padStart(2, '0')
-const MINUTE_MS = 60_000
+/** The clock of the city at a moment, in ms of a UTC that would show the same. */
+const wallOf = (moment: string | number) => Date.parse(`${cityTime.dayOf(moment)}T${formatTime(moment)}Z`)
 
-/** `09:30` of the city. */
-const timeOf = (moment: string) => {
-  const minutes = Math.floor(
-    (Date.parse(moment) - cityTime.startOf(cityTime.dayOf(moment)).getTime()) / MINUTE_MS,
-  )
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
-
-/** The moment of a day and a time of the city. */
+/** The moment of a day and a time of the city; of a time that the clocks skip, as long after midnight as usual. */
 function momentOf(day: string, time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(cityTime.startOf(day).getTime() + (hours * 60 + minutes) * MINUTE_MS).toISOString()
+  const wanted = Date.parse(`${day}T${time || '00:00'}Z`)
+  const near = cityTime.startOf(day).getTime() + wanted - Date.parse(day)
+  // On the day on which the clocks change, noon is 11 or 13 hours after midnight.
+  const exact = near + wanted - wallOf(near)
+  return new Date(wallOf(exact) === wanted ? exact : near).toISOString()
 }
 
 export const toDraft = (mission: EditedMission): MissionDraft => ({
@@ -86,7 +82,7 @@ export const toDraft = (mission: EditedMission): MissionDraft => ({
   balance: mission.balance ?? '',
   badge: mission.badge && String(mission.badge.id),
   opensOn: mission.publish_at && cityTime.dayOf(mission.publish_at),
-  opensAt: mission.publish_at ? timeOf(mission.publish_at) : emptyDraft.opensAt,
+  opensAt: mission.publish_at ? formatTime(mission.publish_at) : emptyDraft.opensAt,
   until: mission.available_until && cityTime.dayOf(mission.available_until),
   places: mission.places ?? '',
   effort: mission.effort,
