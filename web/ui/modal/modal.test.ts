@@ -17,6 +17,19 @@ test('a modal resolves with its result for the caller that opened it', async () 
   await expect(answer).resolves.toBe('yes')
 })
 
+test('a modal that lies open on top is not opened over itself for the same, as by a double click', async () => {
+  const first = ask.open({ about: 'mission' })
+  const before = openModals.get().length
+  await expect(ask.open({ about: 'mission' })).resolves.toBeUndefined()
+  expect(openModals.get()).toHaveLength(before)
+  const other = ask.open({ about: 'chip' })
+  expect(openModals.get()).toHaveLength(before + 1)
+  top()?.close('yes')
+  await expect(other).resolves.toBe('yes')
+  openModals.get()[before - 1]?.close('yes')
+  await expect(first).resolves.toBe('yes')
+})
+
 test('a dismissed modal resolves undefined and keeps its content for 300 ms', async () => {
   vi.useFakeTimers()
   const before = openModals.get().length

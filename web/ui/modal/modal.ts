@@ -45,11 +45,15 @@ export const openModals = { get, subscribe }
 
 /**
  * Opens a dialog by its name. Resolves with the dialog's result, or `undefined` when it is dismissed;
- * rejects when no dialog of that name exists.
+ * rejects when no dialog of that name exists. One that lies open on top is not opened over itself for the same.
  */
 export function openModal(name: string, props: object): Promise<unknown> {
   const entry = known.get(name)
   if (!entry) return Promise.reject(new Error(`Модального окна «${name}» не существует`))
+  const top = get().at(-1)
+  // The second click of a double click.
+  if (top?.opened && top.name === name && JSON.stringify(top.props) === JSON.stringify(props))
+    return Promise.resolve()
   return new Promise(resolve => {
     const id = ++lastId
     const close = (result?: unknown) => {
