@@ -264,7 +264,8 @@ const answers: Parameters<typeof serve>[0] = {
   'GET /shop-items': () =>
     list([
       { id: 4, attributes: { ...item, price: 900, publishedAt: null } },
-      { id: 5, attributes: { ...item, name: 'Шарф', price: null, publishedAt: at } },
+      { id: 5, attributes: { ...item, name: 'Шарф', price: 400, publishedAt: at } },
+      { id: 6, attributes: { ...item, name: 'Кружка', price: null, publishedAt: null } },
     ]),
   'GET /articles/20': () => ({
     data: { id: 20, attributes: { views: 5, likes_count: 1, dislikes_count: 0, comments_count: 2 } },
@@ -424,7 +425,7 @@ const dialogs: Readonly<Record<string, Case>> = {
     text: 'Сначала дешевле',
   },
   '../domains/shop/screens/admin/items/PublishModal.tsx': {
-    open: () => publishItems.open({ ids: [4, 5] }),
+    open: () => publishItems.open({ ids: [4, 5, 6] }),
     text: 'Уже на витрине',
   },
   '../domains/shop/screens/admin/bookings/DecideBookingModal.tsx': {

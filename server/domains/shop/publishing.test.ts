@@ -28,11 +28,13 @@ describe('publishing many items', () => {
   it('publishes none when one is incomplete, and names it and the missing attribute', async () => {
     const ready = await city.build.shopItem({ published_at: null })
     const bare = await city.build.shopItem({ published_at: null, name: null, price: null })
-    const { status, body } = await publish([ready, bare])
+    const free = await city.build.shopItem({ published_at: null, name: 'Шарф', price: null })
+    const { status, body } = await publish([ready, bare, free])
     expect([status, body.error.name]).toEqual([400, 'ValidationError'])
     expect(body.error.details.errors).toMatchObject([
       { path: ['ids', String(bare), 'name'], message: `Товар ${bare}: Заполните поле «Название»` },
       { path: ['ids', String(bare), 'price'] },
+      { path: ['ids', String(free), 'price'], message: '«Шарф»: Заполните поле «Цена»' },
     ])
     expect(await publishedAt(ready)).toBe(null)
   })

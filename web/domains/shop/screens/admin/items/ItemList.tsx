@@ -17,7 +17,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
 import type { Column } from '#web/ui/table/DataTable.tsx'
 import { Thing } from '#web/ui/table/Thing.tsx'
-import { useSelection } from '#web/ui/table/useSelection.ts'
+import { type Selection, useSelection } from '#web/ui/table/useSelection.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type DeskItem, demandQuery, itemListQuery, usePublish, withDrafts } from './data.ts'
 import styles from './ItemList.module.css'
@@ -110,30 +110,33 @@ export function ItemList({ search, onSearch }: Props) {
         selection={search.show === 'deleted' ? undefined : selection}
         drawing={<NoBookings />}
       />
-      {selection.ids.size > 0 && <Publishing ids={[...selection.ids]} onDone={selection.clear} />}
+      {selection.ids.size > 0 && <Publishing selection={selection} />}
     </>
   )
 }
 
-function Publishing({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
+function Publishing({ selection: { ids: chosen, put, clear } }: { selection: Selection }) {
   const { mutateAsync: publish } = usePublish()
-  const [send, isSending] = useSingleFlight(async (isOnSale: boolean) => {
+  const [send, isSending] = useSingleFlight(async (ids: readonly number[], isOnSale: boolean) => {
     const done = isOnSale ? texts.published(ids.length) : texts.unpublished(ids.length)
-    if (await attempt(() => publish({ ids, isOnSale }), { done, failed: texts.notDone })) onDone()
+    // What could not be published stays selected.
+    if (await attempt(() => publish({ ids, isOnSale }), { done, failed: texts.notDone })) put(ids, false)
   })
+  const ids = [...chosen]
   return (
-    <BulkBar label={texts.chosen(ids.length)} onClear={onDone}>
+    <BulkBar label={texts.chosen(ids.length)} onClear={clear}>
       <BulkButton
         primary
         icon={<IconEye />}
         pending={isSending && texts.publishing}
         onClick={async () => {
-          if (await publishItems.open({ ids })) await send(true)
+          const ready = await publishItems.open({ ids })
+          if (ready) await send(ready, true)
         }}
       >
         {texts.publish}
       </BulkButton>
-      <BulkButton icon={<IconEyeOff />} onClick={() => void send(false)}>
+      <BulkButton icon={<IconEyeOff />} onClick={() => void send(ids, false)}>
         {texts.unpublish}
       </BulkButton>
     </BulkBar>

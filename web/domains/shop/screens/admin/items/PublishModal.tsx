@@ -10,14 +10,17 @@ import { chosenItemsQuery, type DeskItem } from './data.ts'
 import styles from './ItemList.module.css'
 import { texts } from './texts.ts'
 
-/** Asks before the chosen items are published, and lists them as residents will see them. */
-export default function PublishModal({ ids, onClose }: ModalProps<true> & { ids: readonly number[] }) {
+type Ids = readonly number[]
+
+/** Asks before the chosen items are published, and lists them as residents will see them; those that cannot be are left out. */
+export default function PublishModal({ ids, onClose }: ModalProps<Ids> & { ids: Ids }) {
   const { data: items } = useSuspenseQuery(chosenItemsQuery(ids))
+  const ready = items.flatMap(item => (lackOf(item) ? [] : item.id))
   return (
     <>
-      <DialogTitle>{texts.publishTitle(ids.length)}</DialogTitle>
+      <DialogTitle>{texts.publishTitle(ready.length)}</DialogTitle>
       <DialogBody>
-        <p>{texts.publishText}</p>
+        {ready.length > 0 && <p>{texts.publishText}</p>}
         <ul className={styles.chosen}>
           {items.map(item => (
             <li key={item.id}>
@@ -46,7 +49,7 @@ export default function PublishModal({ ids, onClose }: ModalProps<true> & { ids:
         <Button variant="line" size="small" onClick={() => onClose()}>
           {texts.cancelPublish}
         </Button>
-        <Button data-autofocus size="small" onClick={() => onClose(true)}>
+        <Button data-autofocus size="small" disabled={ready.length === 0} onClick={() => onClose(ready)}>
           {texts.publish}
         </Button>
       </DialogFoot>
@@ -54,5 +57,12 @@ export default function PublishModal({ ids, onClose }: ModalProps<true> & { ids:
   )
 }
 
-const noteOf = ({ publishedAt, quantity }: DeskItem) =>
-  publishedAt ? texts.alreadyOnSale : texts.willBeLeft(quantity)
+/** Why an item cannot be published; null: it can. */
+const lackOf = ({ deletedAt, name, price }: DeskItem) =>
+  deletedAt ? texts.lacks.kept : name === null ? texts.lacks.name : price === null ? texts.lacks.price : null
+
+function noteOf(item: DeskItem) {
+  const lack = lackOf(item)
+  if (lack) return texts.leftOut(lack)
+  return item.publishedAt ? texts.alreadyOnSale : texts.willBeLeft(item.quantity)
+}

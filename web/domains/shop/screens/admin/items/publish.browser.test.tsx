@@ -50,3 +50,24 @@ test('publishing many asks first, says what will be on sale, and sends it once',
   await question.getByRole('button', { name: 'Опубликовать' }).click()
   await expect.poll(() => published().map(({ body }) => body)).toEqual([{ data: { ids: [4, 5, 6] } }])
 })
+
+test('those that cannot be published are named, are not sent, and stay selected', async () => {
+  const bare = item(7, 'Кружка', 3)
+  const free = { ...bare, attributes: { ...bare.attributes, price: null } }
+  const { screen, sent } = await visit('/admin/shop-list', moderator, {
+    'GET /shop-items': () => list([item(4, 'Худи', 12), free]),
+    'GET /shop-items/demand': () => ({ data: [] }),
+    'POST /shop-items/publish-many': () => ({ data: [] }),
+  })
+  for (const name of ['Худи', 'Кружка'])
+    await screen.getByRole('checkbox', { name: `Выбрать: ${name}` }).click()
+  await screen.getByRole('button', { name: 'Опубликовать' }).click()
+  const question = screen.getByRole('dialog', { name: /^Опубликовать 1.товар\?$/ })
+  await expect.element(question.getByText('Нет цены: опубликовать нельзя')).toBeVisible()
+  await question.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect
+    .poll(() => sent.filter(({ path }) => path === '/shop-items/publish-many').map(({ body }) => body))
+    .toEqual([{ data: { ids: [4] } }])
+  await expect.element(screen.getByRole('checkbox', { name: 'Выбрать: Кружка' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Выбрать: Худи' })).not.toBeChecked()
+})

@@ -59,8 +59,11 @@ export const texts = {
   chosen: (count: number) => `Выбрано ${formatNumber(count)}`,
   publish: 'Опубликовать',
   unpublish: 'Снять с витрины',
-  publishTitle: (count: number) => `Опубликовать ${counted(count, items)}?`,
+  publishTitle: (count: number) =>
+    count === 0 ? 'Публиковать нечего' : `Опубликовать ${counted(count, items)}?`,
   publishText: 'Жители увидят на витрине и смогут забронировать:',
+  lacks: { kept: 'Товар удалён', name: 'Нет названия', price: 'Нет цены' },
+  leftOut: (lack: string) => `${lack}: опубликовать нельзя`,
   alreadyOnSale: 'Уже на витрине',
   willBeLeft: (quantity: number | null) =>
     quantity === null
