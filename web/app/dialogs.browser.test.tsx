@@ -377,7 +377,7 @@ const dialogs: Readonly<Record<string, Case>> = {
     text: 'Приложите фото.',
   },
   '../domains/missions/screens/admin/participants/EndModal.tsx': {
-    open: () => endEnrolments.open({ ids: [5], names: ['Анна Орлова'] }),
+    open: () => endEnrolments.open({ ended: [{ id: 5, name: 'Анна Орлова' }] }),
     text: 'Анна Орлова.',
   },
   '../domains/missions/screens/admin/participants/GiveRewardModal.tsx': {

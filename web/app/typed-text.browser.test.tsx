@@ -31,7 +31,11 @@ const mission = { id: 7, name: 'Карта', reward: { points: 100 }, needsRepor
 
 test.each([
   ['the rejection of a booking', () => decideBooking.open({ booking, decision: 'rejected' }), 'Причина'],
-  ['the end of an enrolment', () => endEnrolments.open({ ids: [5], names: ['Анна Орлова'] }), 'Причина'],
+  [
+    'the end of an enrolment',
+    () => endEnrolments.open({ ended: [{ id: 5, name: 'Анна Орлова' }] }),
+    'Причина',
+  ],
   ['the recall of a chip', () => recallChip.open({ awards: [1] }), 'Причина'],
   ['the taking down of a file', () => takeDownFile.open({ files: [file] }), 'Причина'],
   ['a reward', () => giveReward.open({ mission, recipients: [] }), 'Комментарий'],

@@ -78,17 +78,17 @@ export async function award(
     const obstacle = obstacleOf(mission, { user, name, ...standing }, now)
     return obstacle ? [{ ...obstacle, message: `${name}: ${obstacle.message}`, path: at(user) }] : []
   })
-  if (faults.length > 0) throw refusalOf(faults)
+  if (faults.length > 0) throw refusalOf(faults, texts.several)
   return reward(tx, mission, standings, reason, now)
 }
 
 type Fault = Obstacle & { readonly path: readonly string[] }
 
 /** One error name when all faults are of one kind, with a message of its own for each resident. */
-function refusalOf(faults: readonly Fault[]): Refusal {
+export function refusalOf(faults: readonly Fault[], several: (count: number) => string): Refusal {
   const [first] = faults
   const names = new Set(faults.map(({ name }) => name))
   const name = first && names.size === 1 ? first.name : 'ConflictError'
-  const message = first && faults.length === 1 ? first.message : texts.several(faults.length)
+  const message = first && faults.length === 1 ? first.message : several(faults.length)
   return new Refusal(409, name, message, faults)
 }

@@ -15,8 +15,9 @@ import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
-import { award, reasonOf } from './award.ts'
+import { award, reasonOf, refusalOf } from './award.ts'
 import { holdMissions } from './mission.ts'
+import type { Obstacle } from './standing.ts'
 import { minutesLeft, stateTexts, texts } from './texts.ts'
 import { tellOfPlaces } from './wish.ts'
 
@@ -108,15 +109,39 @@ export function endMany(
     const missions = found.map(mission => mission.id)
     await holdMissions(doing.tx, missions, doing.now)
     const held = await holdRows(doing, ids)
-    const at = pathInList('ids')
-    refuseUnknown(data.ids, held, at, doing.refusals)
-    for (const { id, status } of held)
-      if (!includes(enrolmentMoves.cancel.from, status))
-        throw refuse('ConflictError', stateTexts[status], at(id))
-    await cancel(doing, held, reason, at)
+    refuseUnknown(data.ids, held, pathInList('ids'), doing.refusals)
+    await refuseFixed(doing, held)
+    await cancel(doing, held, reason)
     for (const mission of missions) await tellOfPlaces(doing, mission)
     return data.ids
   })
+}
+
+/** 409 with the path of each enrolment that cannot be ended now, and the name of its resident. */
+async function refuseFixed(doing: Doing, enrolments: readonly Enrolment[]) {
+  const fixed = enrolments.flatMap(enrolment => {
+    const { id, user, status } = enrolment
+    const obstacle: Obstacle | null = !includes(enrolmentMoves.cancel.from, status)
+      ? { name: 'ConflictError', message: status === 'rewarded' ? texts.isRewarded : texts.isEnded }
+      : user === doing.me
+        ? null
+        : claimOn(doing, enrolment)
+    return obstacle ? { id, user, obstacle } : []
+  })
+  if (fixed.length === 0) return
+  const users = fixed.map(({ user }) => user)
+  const residents = await doing.tx<{ id: number; name: string }[]>`
+    select id, coalesce(full_name, username) as name from users where id = any(${users}::integer[])`
+  const nameOf = new Map(residents.map(({ id, name }) => [id, name]))
+  const at = pathInList('ids')
+  throw refusalOf(
+    fixed.map(({ id, user, obstacle }) => ({
+      ...obstacle,
+      message: `${nameOf.get(user)}: ${obstacle.message}`,
+      path: at(id),
+    })),
+    texts.severalFixed,
+  )
 }
 
 /** Locks and returns the enrolment; 404 when the caller is neither its resident nor a moderator. */
@@ -232,15 +257,10 @@ async function noteReport({ tx, me }: Doing, { id }: Enrolment, at: Date | strin
  * Cancels enrolments. A resident cancels their own. A moderator cancels those of others, unless a colleague has claimed the
  * report, and must give a reason, which the notices repeat (product §10).
  */
-async function cancel(
-  doing: Doing,
-  enrolments: readonly Enrolment[],
-  reason: string | null | undefined,
-  at?: (id: number) => readonly string[],
-) {
+async function cancel(doing: Doing, enrolments: readonly Enrolment[], reason: string | null | undefined) {
   const { tx, me, now } = doing
   const others = enrolments.filter(({ user }) => user !== me)
-  for (const enrolment of others) checkClaim(doing, enrolment, at?.(enrolment.id))
+  for (const enrolment of others) checkClaim(doing, enrolment)
   const why = others.length > 0 ? commentIn(reason, texts.noReason, doing) : ''
   const [by] = await tx<{ name: string }[]>`
     with canceled as (
@@ -278,17 +298,16 @@ function commentIn(text: string | null | undefined, message: string, { refusals 
   return comment
 }
 
-/**
- * product §3: two moderators never review one report at a time; 409 while another one's claim has not
- * expired.
- */
-function checkClaim(
-  { me, now }: Doing,
-  { claimedBy, claimedAt, reviewer }: Enrolment,
-  path: readonly string[] = ['claimed'],
-): void {
-  if (!reviewer || !claimedAt || claimedBy === me) return
-  throw refuse('ClaimedError', texts.claimed(reviewer, minutesLeft(claimedAt, now)), path)
+/** Why a moderator may not act on a report: another one's claim has not expired. */
+const claimOn = ({ me, now }: Doing, { claimedBy, claimedAt, reviewer }: Enrolment): Obstacle | null =>
+  !reviewer || !claimedAt || claimedBy === me
+    ? null
+    : { name: 'ClaimedError', message: texts.claimed(reviewer, minutesLeft(claimedAt, now)) }
+
+/** product §3: two moderators never review one report at a time; 409 for the second. */
+function checkClaim(doing: Doing, enrolment: Enrolment): void {
+  const claim = claimOn(doing, enrolment)
+  if (claim) throw refuse(claim.name, claim.message, ['claimed'])
 }
 
 async function claim(doing: Doing, enrolment: Enrolment) {

@@ -72,6 +72,32 @@ describe('ending many enrolments', () => {
     expect(await least(50)).toBe(few)
   })
 
+  it('names the resident of each that it cannot end, and why', async () => {
+    const activity = await city.build.mission()
+    const residents = await Promise.all(
+      ['Анна', 'Борис', 'Вера', 'Глеб'].map(full_name => city.build.resident({ full_name })),
+    )
+    const [anna = 0, boris = 0, vera = 0, gleb = 0] = residents
+    const colleague = await city.build.resident({ role: 'moderator', full_name: 'Дина Свет' })
+    const open = await part(activity, anna)
+    const done = await part(activity, boris, { status: 'rewarded' })
+    const left = await part(activity, vera, { status: 'canceled', deleted_at: city.now() })
+    const claim = { claimed_by_id: colleague, claimed_at: city.now() }
+    const claimed = await part(activity, gleb, { status: 'submitted', submitted_at: city.now(), ...claim })
+    const { status, body } = await end([open, done, left, claimed])
+    expect([status, body.error.name, body.error.message]).toEqual([
+      409,
+      'ConflictError',
+      expect.stringMatching(/^Нельзя снять с миссии 3 жителей/),
+    ])
+    expect(body.error.details.errors).toMatchObject([
+      { path: ['ids', String(done)], message: 'Борис: награда уже вручена' },
+      { path: ['ids', String(left)], message: 'Вера: запись уже отменена' },
+      { path: ['ids', String(claimed)], message: expect.stringMatching(/^Глеб: Отчёт проверяет Дина Свет/) },
+    ])
+    expect((await end([open])).status).toBe(200)
+  })
+
   it('needs a reason, and ends none when one of them is rewarded or unknown', async () => {
     const activity = await city.build.mission()
     const open = await part(activity, await city.build.resident())

@@ -40,6 +40,10 @@ export const texts = {
   noReport: 'миссия с отчётом, а он ещё не отправлен',
   several: (count: number) =>
     `Нельзя наградить ${count} ${plural(count, residents)}: уберите их из списка, и остальные получат награду`,
+  isRewarded: 'награда уже вручена',
+  isEnded: 'запись уже отменена',
+  severalFixed: (count: number) =>
+    `Нельзя снять с миссии ${count} ${plural(count, residents)}: уберите их из списка`,
 }
 
 /** Why a move is not possible in a state, and what is possible instead. */

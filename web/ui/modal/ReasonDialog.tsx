@@ -4,7 +4,8 @@ import type { TextField } from '#contract/rest/fields/text.ts'
 import { rulesOf } from '../form/rulesOf.ts'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
-interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'typed' | 'onSubmit'> {
+export interface ReasonDialogProps
+  extends Omit<FormDialogProps, 'children' | 'danger' | 'typed' | 'onSubmit'> {
   /** What follows, above the field. */
   text?: ReactNode
   label: string
@@ -17,7 +18,15 @@ interface Props extends Omit<FormDialogProps, 'children' | 'danger' | 'typed' | 
 }
 
 /** A dialog that asks why before it takes something away. */
-export function ReasonDialog({ text, label, description, field, required, onSend, ...dialog }: Props) {
+export function ReasonDialog({
+  text,
+  label,
+  description,
+  field,
+  required,
+  onSend,
+  ...dialog
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const handleSubmit = () => {

@@ -1,7 +1,6 @@
 import { awardedChips } from '#contract/domains/chips.ts'
-import { attempt } from '#web/attempt.ts'
+import { ReasonForMany } from '#web/desk/ReasonForMany.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
-import { ReasonDialog } from '#web/ui/modal/ReasonDialog.tsx'
 import { useRecall } from './data.ts'
 import { texts } from './texts.ts'
 
@@ -11,20 +10,20 @@ export default function RecallChipModal({
   onClose,
 }: ModalProps<true> & { awards: readonly number[] }) {
   const { mutateAsync: recall } = useRecall()
-  const send = async (comment: string) => {
-    const words = { done: texts.recalled, failed: texts.notDone }
-    if (await attempt(() => recall({ ids: awards, comment }), words)) onClose(true)
-  }
   return (
-    <ReasonDialog
-      title={texts.recallTitle(awards.length)}
+    <ReasonForMany
+      ids={awards}
+      titleOf={texts.recallTitle}
       label={texts.reason}
       description={texts.commentNote}
       field={awardedChips.fields.recall_comment}
       required={texts.needReason}
       action={texts.recall}
       pending={texts.recalling}
-      onSend={send}
+      doneOf={() => texts.recalled}
+      failed={texts.notRecalled}
+      send={(ids, comment) => recall({ ids, comment })}
+      onDone={() => onClose(true)}
     />
   )
 }

@@ -148,4 +148,5 @@ export const texts = {
   needReason: 'Напишите, почему отзываете чип',
   recalling: 'Отзываем',
   recalled: 'Чип отозван',
+  notRecalled: 'Ни один чип не отозван',
 } as const

@@ -1,38 +1,38 @@
 import { enrolments } from '#contract/domains/missions.ts'
-import { attempt } from '#web/attempt.ts'
+import { ReasonForMany } from '#web/desk/ReasonForMany.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
-import { ReasonDialog } from '#web/ui/modal/ReasonDialog.tsx'
 import { useEnd } from './data.ts'
+import type { Ended } from './modals.ts'
 import { texts } from './texts.ts'
-
-interface Props extends ModalProps<true> {
-  ids: readonly number[]
-  names: readonly string[]
-}
 
 const NAMED = 5
 
-export default function EndModal({ ids, names, onClose }: Props) {
+export default function EndModal({ ended, onClose }: ModalProps<true> & { ended: readonly Ended[] }) {
   const { mutateAsync: end } = useEnd()
-  const send = async (moderator_comment: string) => {
-    const words = { done: texts.ended(ids.length), failed: texts.notEnded }
-    if (await attempt(() => end({ ids, moderator_comment }), words)) onClose(true)
-  }
   return (
-    <ReasonDialog
-      title={texts.endTitle(ids.length)}
-      text={
-        <>
-          {names.length <= NAMED && <p>{names.join(', ')}.</p>}
-          <p>{texts.endText}</p>
-        </>
-      }
+    <ReasonForMany
+      ids={ended.map(({ id }) => id)}
+      titleOf={texts.endTitle}
+      textOf={ids => wordsOf(ended, ids)}
       label={texts.reason}
       field={enrolments.fields.moderator_comment}
       required={texts.reasonRequired}
       action={texts.end}
       pending={texts.ending}
-      onSend={send}
+      doneOf={texts.ended}
+      failed={texts.notEnded}
+      send={(ids, moderator_comment) => end({ ids, moderator_comment })}
+      onDone={() => onClose(true)}
     />
+  )
+}
+
+function wordsOf(ended: readonly Ended[], ids: readonly number[]) {
+  const names = ended.flatMap(({ id, name }) => (ids.includes(id) ? name : []))
+  return (
+    <>
+      {names.length <= NAMED && <p>{names.join(', ')}.</p>}
+      <p>{texts.endText}</p>
+    </>
   )
 }

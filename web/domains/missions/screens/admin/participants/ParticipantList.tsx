@@ -73,9 +73,8 @@ export function ParticipantList({ mission, counts }: Props) {
     if (await giveReward.open({ mission: prize, recipients })) selection.put(idsOf(rows), false)
   }
   const end = async (rows: readonly Participant[]) => {
-    const ids = idsOf(rows)
-    if (await endEnrolments.open({ ids, names: rows.map(({ resident }) => resident.name) }))
-      selection.put(ids, false)
+    const ended = rows.map(({ id, resident: { name } }) => ({ id, name }))
+    if (await endEnrolments.open({ ended })) selection.put(idsOf(rows), false)
   }
   const mayReward = isOpenToAll(mission)
   const total = counts.all + counts.rewards

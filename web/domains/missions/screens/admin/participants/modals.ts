@@ -15,8 +15,14 @@ export const giveReward = modal<{ mission: Prize; recipients: readonly ChosenRes
   () => import('./GiveRewardModal.tsx'),
 )
 
-/** Ends enrolments with a reason; true when they were ended. `ids` are those of the enrolments. */
-export const endEnrolments = modal<{ ids: readonly number[]; names: readonly string[] }, true>(
+/** An enrolment by the name of its resident. */
+export interface Ended {
+  readonly id: number
+  readonly name: string
+}
+
+/** Ends enrolments with a reason; true when they were ended. */
+export const endEnrolments = modal<{ ended: readonly Ended[] }, true>(
   'enrolments-end',
   () => import('./EndModal.tsx'),
   { small: true },

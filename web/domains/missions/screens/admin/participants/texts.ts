@@ -65,5 +65,5 @@ export const texts = {
   reasonRequired: 'Напишите, почему снимаете с миссии',
   ending: 'Снимаем',
   ended: (count: number) => `Сняли с миссии ${someone(count)}`,
-  notEnded: 'Снять с миссии не получилось',
+  notEnded: 'Никто не снят с миссии',
 }

@@ -1,0 +1,79 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { asRefusal } from '#web/attempt.ts'
+import { ReasonDialog, type ReasonDialogProps } from '#web/ui/modal/ReasonDialog.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+
+type Ids = readonly number[]
+
+interface Props extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 'onSend'> {
+  ids: Ids
+  titleOf: (count: number) => string
+  textOf?: (ids: Ids) => ReactNode
+  doneOf: (count: number) => string
+  /** Said when it was not done, above the rows because of which. */
+  failed: string
+  /** All of them or none; a refusal names the rows at fault by `ids.{id}`. */
+  send: (ids: Ids, reason: string) => Promise<unknown>
+  onDone: () => void
+}
+
+/** Asks why before many rows lose something. The rows because of which it was refused are named, and can be left out. */
+export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDone, ...dialog }: Props) {
+  const [left, setLeft] = useState(ids)
+  const [faults, setFaults] = useState<readonly { readonly id: number; readonly message: string }[]>([])
+  const handleSend = async (reason: string) => {
+    setFaults([])
+    try {
+      await send(left, reason)
+    } catch (error) {
+      const { message, details } = asRefusal(error)
+      const named = details.flatMap(({ path: [list, id], message: why }) =>
+        list === 'ids' ? { id: Number(id), message: why } : [],
+      )
+      setFaults(named)
+      if (named.length === 0) toast.error(failed, { text: message })
+      return
+    }
+    toast.success(doneOf(left.length))
+    onDone()
+  }
+  const leaveOut = () => {
+    setLeft(left.filter(id => !faults.some(fault => fault.id === id)))
+    setFaults([])
+  }
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={titleOf(left.length)}
+      text={
+        <>
+          {textOf?.(left)}
+          {faults.length > 0 && (
+            <Note
+              tone="danger"
+              role="alert"
+              icon={<IconAlertCircle aria-hidden="true" />}
+              actions={
+                faults.length < left.length && (
+                  <button type="button" onClick={leaveOut}>
+                    Убрать из списка
+                  </button>
+                )
+              }
+            >
+              <b>{failed}</b>
+              <ul>
+                {faults.map(({ id, message }) => (
+                  <li key={id}>{message}</li>
+                ))}
+              </ul>
+            </Note>
+          )}
+        </>
+      }
+      onSend={handleSend}
+    />
+  )
+}
