@@ -1,19 +1,19 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { serve, show } from '../../testing/app.tsx'
-import { useLeaveGuard } from './useLeaveGuard.ts'
+import { type Unsaved, useLeaveGuard } from './useLeaveGuard.ts'
 
-function Form({ fields, isKept }: { fields: number; isKept: boolean }) {
-  useLeaveGuard(() => ({ fields, isKept }))
+function Form(unsaved: Unsaved) {
+  useLeaveGuard(() => unsaved)
   return null
 }
 
-async function screenWith(...forms: readonly { fields: number; isKept: boolean }[]) {
+async function screenWith(...forms: readonly Unsaved[]) {
   serve({})
   const visited: string[] = []
   function Watch() {
     const router = useRouter()
-    router.subscribe('onResolved', ({ toLocation }) => void visited.push(toLocation.pathname))
+    router.subscribe('onResolved', ({ toLocation }) => void visited.push(toLocation.href))
     return null
   }
   const screen = await show(
@@ -23,6 +23,12 @@ async function screenWith(...forms: readonly { fields: number; isKept: boolean }
       ))}
       <Watch />
       <Link to={'/elsewhere' as '/'}>Дальше</Link>
+      <Link to="." search={{ tab: 'history' } as never}>
+        История
+      </Link>
+      <Link to="." search={{ page: 2 } as never}>
+        Страница 2
+      </Link>
     </>,
   )
   return { screen, visited }
@@ -50,4 +56,21 @@ test('staying keeps the screen, and the dialog promises no copy that is not kept
   await question.getByRole('button', { name: 'Остаться' }).click()
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
   expect(visited).not.toContain('/elsewhere')
+})
+
+test('another tab asks about what the browser does not keep, another page of a list does not', async () => {
+  const { screen, visited } = await screenWith({ fields: 1, isKept: false }, { fields: 2, isKept: true })
+  await screen.getByRole('link', { name: 'Страница 2' }).click()
+  await expect.poll(() => visited).toContain('/?page=2')
+  await screen.getByRole('link', { name: 'История' }).click()
+  const question = screen.getByRole('dialog')
+  await expect.element(question.getByText(/Не сохранено 1\sполе\.$/)).toBeVisible()
+  await question.getByRole('button', { name: 'Уйти' }).click()
+  await expect.poll(() => visited).toContain('/?tab=history')
+})
+
+test('a form above the tabs does not ask at another one', async () => {
+  const { screen, visited } = await screenWith({ fields: 1, isKept: false, isAboveTabs: true })
+  await screen.getByRole('link', { name: 'История' }).click()
+  await expect.poll(() => visited).toContain('/?tab=history')
 })

@@ -9,6 +9,20 @@ export interface Unsaved {
   readonly fields: number
   /** Whether this browser keeps a copy of it. */
   readonly isKept: boolean
+  /** It stands above the tabs of its screen: another tab does not end it. */
+  readonly isAboveTabs?: boolean
+}
+
+const tabOf = ({ search }: { readonly search: object }) => (search as { readonly tab?: unknown }).tab
+
+/** What going from one address to another loses: all forms of a screen, or of a tab what the browser does not keep. */
+function isLostBetween(
+  from: { readonly pathname: string; readonly search: object },
+  to: { readonly pathname: string; readonly search: object },
+): (form: Unsaved) => boolean {
+  if (from.pathname !== to.pathname) return () => true
+  if (tabOf(from) === tabOf(to)) return () => false
+  return ({ isKept, isAboveTabs }) => !isKept && !isAboveTabs
 }
 
 const mayLeave = async (forms: readonly Unsaved[]) => {
@@ -33,7 +47,7 @@ const guards = new Set<RefObject<() => Unsaved>>()
 
 /**
  * Asks before the screen, or the dialog that it is in, is left with unsaved changes: by a link, Back, closing the tab,
- * Escape. `unsaved` is called at that moment. A change of the search parameters alone stays on the screen.
+ * Escape. `unsaved` is called at that moment. Of the search parameters a change of the tab alone leaves a form.
  */
 export function useLeaveGuard(unsaved: () => Unsaved) {
   const isOpen = useIsOpen()
@@ -52,11 +66,8 @@ export function useLeaveGuard(unsaved: () => Unsaved) {
     shouldBlockFn: async ({ current, next }) => {
       // The router asks every form, but the person is asked once, by the first of them for all.
       const [first] = guards
-      return (
-        current.pathname !== next.pathname &&
-        own === first &&
-        !(await mayLeave([...guards].map(guard => guard.current())))
-      )
+      const lostForms = () => [...guards].map(guard => guard.current()).filter(isLostBetween(current, next))
+      return own === first && !(await mayLeave(lostForms()))
     },
   })
   useDismissGuard(() => mayLeave([lost()]))

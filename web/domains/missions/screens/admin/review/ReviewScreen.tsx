@@ -35,7 +35,7 @@ export function ReviewScreen() {
   const { data: late } = useQuery(waitingQuery('late'))
   const counts = { reports, late }
   const [drafts] = useState<Drafts>(() => new Map())
-  useLeaveGuard(() => ({ fields: drafts.size, isKept: false }))
+  useLeaveGuard(() => ({ fields: drafts.size, isKept: false, isAboveTabs: true }))
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />

@@ -8,6 +8,7 @@ import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { mayBeDone, unsureWords } from '#web/domains/people/unsure.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
@@ -22,20 +23,33 @@ const STEP = 10
 /** Sums of two decimals are exact in hundredths. */
 const sum = (a: number, b: number) => Math.round(a * 100 + b * 100) / 100
 
+interface Refused {
+  /** Of what was sent. */
+  readonly kind?: 'energy' | 'coins'
+  readonly problem: string | null
+  /** No answer came, so the change may have been made. Only an unchanged one carries the same key and is not made twice. */
+  readonly isUnsure: boolean
+}
+const nothing: Refused = { problem: null, isUnsure: false }
+
 interface Props {
   person: Person
   kind: 'energy' | 'coins'
 }
 
-/** Gives a resident energy or coins, or takes them, and says before what they will have. */
+/**
+ * Gives a resident energy or coins, or takes them, and says before what they will have. What was typed stays when the other
+ * of both is chosen.
+ */
 export function AmountForm({ person, kind }: Props) {
   const [sign, setSign] = useState<'plus' | 'minus'>('plus')
   const [size, setSize] = useState<number | string>('')
   const [cause, setCause] = useState<number | null>(null)
   const [comment, setComment] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  /** No answer came, so the change may have been made. Only an unchanged one carries the same key and is not made twice. */
-  const [isUnsure, setUnsure] = useState(false)
+  const [refused, setRefused] = useState<Refused>(nothing)
+  // A refusal is about the currency that was sent.
+  if (refused.kind && refused.kind !== kind) setRefused(nothing)
+  const { problem, isUnsure } = refused
   const { mutateAsync: act } = useAct()
 
   const takes = sign === 'minus'
@@ -65,12 +79,11 @@ export function AmountForm({ person, kind }: Props) {
     } catch (error) {
       const failure = asRefusal(error)
       const isLost = mayBeDone(failure, isUnsure)
-      setUnsure(isLost)
-      setProblem(isLost ? unsureWords(failure) : failure.message)
+      setRefused({ kind, problem: isLost ? unsureWords(failure) : failure.message, isUnsure: isLost })
       return
     }
     toast.success(texts.saved)
-    setUnsure(false)
+    setRefused(nothing)
     setSize('')
     setCause(null)
     setComment('')
@@ -78,9 +91,11 @@ export function AmountForm({ person, kind }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = check()
-    setProblem(wrong)
+    setRefused({ kind, problem: wrong, isUnsure })
     if (!wrong) void send()
   }
+  const typed = [size !== '', cause !== null, comment.trim() !== ''].filter(Boolean).length
+  useLeaveGuard(() => ({ fields: isSending ? 0 : typed, isKept: false }))
 
   return (
     <Block title={texts.changeOf[kind]} className={styles.block}>

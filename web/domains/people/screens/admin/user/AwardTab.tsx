@@ -27,7 +27,7 @@ export function AwardTab({ person, children }: Props) {
       ) : (
         <div className={styles.change}>
           {ledger}
-          <AmountForm key={kind} person={person} kind={kind} />
+          <AmountForm person={person} kind={kind} />
         </div>
       )}
       <div className={styles.halves}>{children}</div>

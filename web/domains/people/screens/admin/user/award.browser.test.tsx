@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { queryClient } from '#web/queries.ts'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import { list } from '#web/testing/city.tsx'
 import type { Person } from '../users/data.ts'
 import { AmountForm } from './AmountForm.tsx'
+import { AwardTab } from './AwardTab.tsx'
 import { LedgerBlock } from './LedgerBlock.tsx'
 
 const person = { id: 7, blocked: false, points: 2480, balance: 100 } as Person
@@ -120,4 +123,28 @@ test('after a lost answer only the same change can be sent again, under the same
   const [first, second] = posts()
   expect(second?.key).toBe(first?.key)
   expect(second?.body).toEqual(first?.body)
+})
+
+test('what was typed stays when the other currency is chosen, and leaving asks about it', async () => {
+  serve({
+    'GET /mission-award-causes': () => list(),
+    'GET /user-points-changes': () => list(),
+    'GET /user-balance-changes': () => list(),
+  })
+  queryClient.setQueryData(['users', 'me'], { id: 1, full_name: 'Ада', role: null, avatar: null })
+  const screen = await show(
+    <>
+      <AwardTab person={person}>{null}</AwardTab>
+      <Link to={'/elsewhere' as '/'}>Дальше</Link>
+    </>,
+  )
+  await screen.getByRole('textbox', { name: 'Сколько' }).fill('150')
+  await screen.getByRole('textbox', { name: 'Комментарий' }).fill('За помощь на митапе')
+  await screen.getByRole('radio', { name: 'Коины' }).click()
+  await expect.element(screen.getByRole('button', { name: /^Начислить 150.коинов/ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Комментарий' }))
+    .toHaveValue('За помощь на митапе')
+  await screen.getByRole('link', { name: 'Дальше' }).click()
+  await expect.element(screen.getByRole('dialog').getByText(/Не сохранено 2\sполя/)).toBeVisible()
 })
