@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { show } from '#web/testing/app.tsx'
 import { isolated, strangeNames } from '#web/testing/strange.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -69,4 +70,15 @@ test('a list of names and those whom an act leaves out show such names as they a
   await expect.element(screen.getByText('Не хватит')).toBeVisible()
   expect(isolated()).toEqual(expect.arrayContaining([...strangeNames, strangeNames.join(', ')]))
   expect(isHarmless()).toBe(true)
+})
+
+test.each([390, 1024])('names without a space stay within a window of %i px', async width => {
+  await page.viewport(width, 800)
+  const endless = [person('Ж'.repeat(250), 0)]
+  const columns = peopleTable(0, endless, {}).filter(({ key }) => ['name', 'team', 'points'].includes(key))
+  const screen = await show(
+    <DataTable label="Пользователи" columns={columns} rows={endless} nameOf={row => row.full_name} />,
+  )
+  await expect.element(screen.getByRole('link')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
