@@ -46,7 +46,7 @@ function Coins({
     </Link>
   )
   const last = months.at(-1)
-  const isYear = new Date(months[0]?.month ?? 0).getFullYear() !== new Date(last?.month ?? 0).getFullYear()
+  const isYear = months[0]?.month.slice(0, 4) !== last?.month.slice(0, 4)
   const nameOf = (month: string) => (isYear ? `${monthName(month)} ${month.slice(0, 4)}` : monthName(month))
   return (
     <>
