@@ -247,6 +247,8 @@ test('blocking needs a reason, ends the work in hand and is noted with its autho
   expect((await moderator.post('/api/people/block', { users: [id], blocked: false })).body.data).toEqual({
     changed: 1,
   })
+  // The session, which shows its page to who is blocked, goes on.
+  expect((await own.get('/api/badges')).status).toBe(200)
   const [row] = await city.sql<
     { reason: string | null }[]
   >`select block_reason as reason from users where id = ${id}`

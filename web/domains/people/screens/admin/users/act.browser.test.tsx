@@ -207,8 +207,8 @@ test('access is not closed without a reason, which its field asks for', async ()
 })
 
 test.each([
-  [[1], 'Житель снова сможет войти в город.'],
-  [[1, 2], 'Жители снова смогут войти в город.'],
+  [[1], 'Житель снова сможет войти в город. Сеансы, которые не завершили, продолжатся.'],
+  [[1, 2], 'Жители снова смогут войти в город. Сеансы, которые не завершили, продолжатся.'],
 ])('whose access is opened is said by their number: %j', async (some, words) => {
   const { dialog } = await act('unblock', some)
   await expect.element(dialog.getByText(words)).toBeVisible()
