@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { show } from '#web/testing/app.tsx'
+import { serve, show } from '#web/testing/app.tsx'
 import { isolated, strangeNames } from '#web/testing/strange.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { peopleTable } from './users/columns.tsx'
 import { Hindered } from './users/Hindered.tsx'
 import { readList } from './users/listMarks.ts'
+import { actOnPeople } from './users/modals.ts'
 import { ResolvedLines } from './users/ResolvedLines.tsx'
 
 const person = (full_name: string, at: number) => ({
@@ -70,6 +71,16 @@ test('a list of names and those whom an act leaves out show such names as they a
   await expect.element(screen.getByText('Не хватит')).toBeVisible()
   expect(isolated()).toEqual(expect.arrayContaining([...strangeNames, strangeNames.join(', ')]))
   expect(isHarmless()).toBe(true)
+})
+
+test('a name without a space leaves the buttons of an act in the window', async () => {
+  await page.viewport(1024, 800)
+  serve({ 'POST /people/by-ids': () => ({ data: [person('Ж'.repeat(250), 0)] }) })
+  const screen = await show(<p>Город</p>)
+  void actOnPeople.open({ users: [1], kind: 'block' })
+  await expect.element(screen.getByText('Ж'.repeat(250))).toBeVisible()
+  const { right } = screen.getByRole('button', { name: 'Закрыть доступ' }).element().getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(1024)
 })
 
 test.each([390, 1024])('names without a space stay within a window of %i px', async width => {
