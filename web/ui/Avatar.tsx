@@ -38,5 +38,6 @@ const initials = (name: string) =>
   name
     .split(/\s+/)
     .slice(0, 2)
-    .map(word => word.charAt(0).toUpperCase())
+    // The first sign of a word, which may be two units of UTF-16.
+    .map(([first = '']) => first.toUpperCase())
     .join('')
