@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const [name, row] of given) missions[name] = await build.mission({ name, ...row })
   const taken: readonly [string, string, number, object][] = [
     ['near', 'near', user, {}],
-    ['returned', 'dated', user, { status: 'returned' }],
+    ['returned', 'dated', user, { status: 'returned', decided_at: inDays(-1) }],
     ['late', 'over', user, {}],
     ['sent', 'free', user, { status: 'submitted' }],
     ['left', 'left', user, { status: 'canceled', deleted_at: inDays(-1) }],
@@ -104,6 +104,15 @@ describe('a resident sees', () => {
     expect(await enrolmentTab(`inProgress${own}`)).toEqual(['going', 'late', 'near', 'returned', 'sent'])
     const { body } = await asks.get(`/api/user-activity-enrolls?tab=completed${own}`)
     expect(body.data).toEqual([])
+  })
+
+  it('what needs them first, in the order that the dashboard asks for, however many are under way', async () => {
+    const order = 'sort=decidedAt,activity.available_until,createdAt:desc,id:desc'
+    const { body } = await asks.get(
+      `/api/user-activity-enrolls?tab=inProgress&filters[user][id]=${user}&${order}`,
+    )
+    const names = body.data.map(({ id }: { id: number }) => nameOf(enrolments, id))
+    expect(names).toEqual(['returned', 'late', 'near', 'going', 'sent'])
   })
 })
 

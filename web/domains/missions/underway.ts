@@ -6,7 +6,7 @@ import { isOver } from './standing.ts'
 
 /** The dashboard shows so many missions that its reader has begun. */
 const UNDERWAY = 3
-/** The most urgent are chosen among so many of the latest. */
+/** The most urgent are chosen among so many. */
 const AMONG = 12
 
 /** What a resident has to do next in a mission that is under way. */
@@ -47,7 +47,8 @@ export const underwayQuery = (me: number) =>
       populate: { activity: { populate } },
       tab: 'inProgress',
       filters: { user: { id: me } },
-      sort: ['createdAt:desc', 'id:desc'],
+      // Returned reports have a decision, all else has none: however many are begun, what needs its resident is among the first.
+      sort: ['decidedAt', 'activity.available_until', 'createdAt:desc', 'id:desc'],
       pagination: { page: 1, pageSize: AMONG },
     }),
     select: ({ data }) =>
