@@ -18,6 +18,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
 import { type Report, reportQuery } from './data.ts'
 import { takeDownFile } from './modals.ts'
 import { ReportPictures } from './ReportPictures.tsx'
@@ -108,7 +109,9 @@ const Head = ({ report: { resident, mission }, heading }: HeadProps) => (
       <h2 ref={heading} tabIndex={-1} className={styles.name}>
         {resident.name}
       </h2>
-      <p>{mission?.name ?? texts.noMission}</p>
+      <p>
+        {mission?.name ?? texts.noMission} {mission?.deletedAt && <Tag>{texts.noMission}</Tag>}
+      </p>
     </div>
   </header>
 )

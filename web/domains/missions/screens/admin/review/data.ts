@@ -65,7 +65,7 @@ const whole = {
   populate: {
     user: face,
     activity: {
-      fields: ['name', 'description', 'available_until', 'points', 'balance', 'requires_report'],
+      fields: ['name', 'description', 'available_until', 'points', 'balance', 'requires_report', 'deletedAt'],
       populate: { badge: { fields: ['name'], populate: { image: true } } },
     },
     attachments: true,

@@ -102,3 +102,26 @@ test('a decision that is sent is asked about no more, and one that was refused i
   await leave()
   await expect.poll(address).toMatch(/^\/admin\/activity-list/)
 })
+
+test('a report whose mission was deleted says so', async () => {
+  const mission = {
+    name: 'Карта города',
+    description: null,
+    available_until: null,
+    points: 10,
+    balance: 5,
+    requires_report: true,
+    deletedAt: at,
+    badge: nothing,
+  }
+  const activity = { data: { id: 3, attributes: mission } }
+  const report = { ...first, attributes: { ...first.attributes, activity } }
+  const { screen } = await visit('/admin/review?report=5', moderator, {
+    'GET /user-activity-enrolls': () => list([report]),
+    'GET /user-activity-enrolls/5': () => ({ data: report, meta: {} }),
+    'GET /user-activity-enroll-change-items': () => list(),
+    'GET /bookings': () => list(),
+    'GET /tags': () => list(),
+  })
+  await expect.element(screen.getByRole('article').getByText('Миссия удалена')).toBeVisible()
+})
