@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type chipColors, chips } from '#contract/domains/chips.ts'
+import { MAX_PAGE_SIZE } from '#contract/rest/bounds.ts'
 import { asPage } from '#web/desk/search.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { face, faceOf, personName } from '#web/domains/people/face.ts'
@@ -42,7 +43,7 @@ export const chipMissionsQuery = (chips: readonly number[]) =>
       populate: { badge: { fields: ['id'] } },
       filters: { badge: { id: { $in: chips } }, ...keptRows },
       sort: ['createdAt:desc'],
-      pagination: { page: 1, pageSize: 100 },
+      pagination: { page: 1, pageSize: MAX_PAGE_SIZE, withCount: false },
     }),
     enabled: chips.length > 0,
     select: ({ data }) =>
