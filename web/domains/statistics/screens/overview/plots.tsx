@@ -33,7 +33,7 @@ const common = ({ data, series, unit = formatNumber }: Props) =>
     textColor: 'var(--ink-3)',
     strokeDasharray: '0',
     withLegend: false,
-    xAxisProps: { minTickGap: 24, tickMargin: 8, interval: 'preserveStartEnd' },
+    xAxisProps: { minTickGap: 24, tickMargin: 8, interval: 'equidistantPreserveEnd' },
     yAxisProps: { width: 68, tickFormatter: (value: number) => compact.format(value), allowDecimals: false },
     tooltipAnimationDuration: 0,
   }) as const
