@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serve, show } from '#web/testing/app.tsx'
+import { me } from '#web/testing/city.tsx'
 import { isolated, strangeNames } from '#web/testing/strange.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { peopleTable } from './users/columns.tsx'
@@ -75,7 +76,10 @@ test('a list of names and those whom an act leaves out show such names as they a
 
 test('a name without a space leaves the buttons of an act in the window', async () => {
   await page.viewport(1024, 800)
-  serve({ 'POST /people/by-ids': () => ({ data: [person('Ж'.repeat(250), 0)] }) })
+  serve({
+    'GET /users/me': () => me,
+    'POST /people/by-ids': () => ({ data: [person('Ж'.repeat(250), 0)] }),
+  })
   const screen = await show(<p>Город</p>)
   void actOnPeople.open({ users: [1], kind: 'block' })
   await expect.element(screen.getByText('Ж'.repeat(250))).toBeVisible()
