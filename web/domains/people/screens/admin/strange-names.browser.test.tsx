@@ -77,7 +77,7 @@ test('a list of names and those whom an act leaves out show such names as they a
 test('a name without a space leaves the buttons of an act in the window', async () => {
   await page.viewport(1024, 800)
   serve({
-    'GET /users/me': () => me,
+    'GET /users/me': () => ({ ...me, id: 2 }),
     'POST /people/by-ids': () => ({ data: [person('Ж'.repeat(250), 0)] }),
   })
   const screen = await show(<p>Город</p>)
