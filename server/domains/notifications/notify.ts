@@ -20,8 +20,11 @@ export const NOTICES = 'notices'
 /** PostgreSQL limits a payload to 8000 bytes. */
 const IDS_PER_SIGNAL = 900
 
+/** Signs of the text of a notice. */
+export const MOST_TEXT = 2000
+
 /** SQL: the text of a column of `x` in as many signs as the table takes; names and comments may be longer. */
-const shortened = (column: 'title' | 'text', most: number) =>
+export const shortened = (column: 'title' | 'text', most: number) =>
   `case when char_length(x.${column}) > ${most} then left(x.${column}, ${most - 1}) || '…' else x.${column} end`
 
 interface Written {
@@ -58,7 +61,7 @@ export async function notify(
        select id from users where id in (select user_id from given) order by id for no key update
      )
      insert into notifications (user_id, type, title, text, link, image_id, is_viewed, created_at, updated_at)
-     select x.user_id, x.type, ${shortened('title', 255)}, ${shortened('text', 2000)}, x.link, x.image_id, false, $2::timestamptz, $2::timestamptz
+     select x.user_id, x.type, ${shortened('title', 255)}, ${shortened('text', MOST_TEXT)}, x.link, x.image_id, false, $2::timestamptz, $2::timestamptz
      from given x join held on held.id = x.user_id
      left join notifications_preferences p on p.user_id = x.user_id
      where coalesce(case x.switch ${noticeSwitches.map(name => `when '${name}' then p.${name}`).join(' ')} end, true)

@@ -26,6 +26,8 @@ const historyLink = (category: HistoryCategory) => `/account?tab=history&categor
 
 /** What stands in notices in the place of a comment that is gone. */
 export const commentGone = 'Комментарий удалён'
+/** How a notice quotes a comment. */
+export const commentQuoted = (author: string, text: string) => `${author}: ${text}`
 
 /** A comment that a notice quotes and links to. */
 interface Said {
@@ -156,13 +158,13 @@ export const noticeTexts = {
   articleCommented: (article: Named, author: string, comment: Said): Text => ({
     type: 'article-comment',
     title: `Комментарий к статье ${quoted(article.name)}`,
-    text: `${author}: ${comment.text}`,
+    text: commentQuoted(author, comment.text),
     link: articleLink(article.id, comment.id),
   }),
   commentAnswered: (article: Named, author: string, comment: Said): Text => ({
     type: 'article-comment',
     title: `Ответ на ваш комментарий: ${quoted(article.name)}`,
-    text: `${author}: ${comment.text}`,
+    text: commentQuoted(author, comment.text),
     link: articleLink(article.id, comment.id),
   }),
   /** The text of a viewed notice that becomes unread again because of more comments within the hour. */

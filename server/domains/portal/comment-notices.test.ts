@@ -173,3 +173,37 @@ describe('the words of a comment leave the notice of it', () => {
     expect(await quoted()).toEqual(['Под статьёй есть ещё новые комментарии.'])
   })
 })
+
+describe('the notice of a comment that its author changes', () => {
+  it('quotes the new words, keeps its time and its state, and no other notice changes', async () => {
+    const first = await say(reader, 'Пароль: маяк')
+    await city.sql`update notifications set is_viewed = true where user_id = ${author}`
+    city.pass(3_600_001)
+    await say(reader, 'Через час')
+    const times = () =>
+      city.sql`select updated_at, is_viewed from notifications where user_id = ${author} order by id`
+    const before = await times()
+    expect((await reader.put(`/api/comments/${first}`, { text: 'Спасибо!' })).status).toBe(200)
+    expect((await notices(author)).map(({ text }) => text)).toEqual([
+      'Анна Лунёва: Спасибо!',
+      'Анна Лунёва: Через час',
+    ])
+    expect(await times()).toEqual(before)
+  })
+
+  it('is shortened like a new one', async () => {
+    const id = await say(reader, 'Раз')
+    expect((await reader.put(`/api/comments/${id}`, { text: 'я'.repeat(5000) })).status).toBe(200)
+    const [{ text = '' } = {}] = await notices(author)
+    expect(text).toHaveLength(2000)
+    expect(text).toMatch(/^Анна Лунёва: я+…$/)
+  })
+
+  it('quotes nothing where it says only that there are more comments', async () => {
+    await say(reader, 'Раз')
+    await city.sql`update notifications set is_viewed = true where user_id = ${author}`
+    const more = await say(reader, 'Два')
+    await reader.put(`/api/comments/${more}`, { text: 'Три' })
+    expect(await notices(author)).toMatchObject([{ text: 'Под статьёй есть ещё новые комментарии.' }])
+  })
+})

@@ -1,6 +1,6 @@
 import type { Doing } from '../../rest/command.ts'
-import { notify } from '../notifications/notify.ts'
-import { articleLink, commentGone, noticeTexts } from '../notifications/texts.ts'
+import { MOST_TEXT, notify, shortened } from '../notifications/notify.ts'
+import { articleLink, commentGone, commentQuoted, noticeTexts } from '../notifications/texts.ts'
 
 interface Written {
   readonly article: number
@@ -83,21 +83,47 @@ export async function notifyOfComment(
         and n.article_id = ${article} and n.user_id = any(${again}::integer[])`
 }
 
+/** Takes the words of a deleted comment, or of all comments of an article, out of the notices that quote them. */
+export async function withdrawNotices(doing: Doing, article: number, comment?: number): Promise<void> {
+  const ids = await holdQuotes(doing, article, comment)
+  await doing.tx`
+    update notifications set text = ${commentGone}, updated_at = ${doing.now} where id = any(${ids}::integer[])`
+}
+
 /**
- * Takes the words of a deleted comment, or of all comments of an article, out of the notices that quote them: a notice links to the
- * comment that it quotes (index of migration 0298). A notice that only gives the number of comments quotes none and stays.
+ * Puts the words to which the caller has changed a comment into the notices that quote it. Their `updated_at` stays: the letter
+ * takes it for the time of the comment.
  */
-export async function withdrawNotices({ tx, now }: Doing, article: number, comment?: number): Promise<void> {
+export async function rewordNotices(
+  doing: Doing,
+  article: number,
+  comment: number,
+  text: string,
+): Promise<void> {
+  const { tx, me } = doing
+  const ids = await holdQuotes(doing, article, comment)
+  if (ids.length === 0) return
+  const [writer] = await tx<{ name: string }[]>`
+    select coalesce(full_name, 'Житель') as name from users where id = ${me}`
+  const words = commentQuoted(writer?.name ?? 'Житель', text)
+  await tx`
+    update notifications n set text = ${tx.unsafe(shortened('text', MOST_TEXT))}
+    from (select ${words}::text as text) x where n.id = any(${ids}::integer[])`
+}
+
+/**
+ * Locks the notices that quote a comment, or any comment of an article: a notice links to the comment that it quotes (index of
+ * migration 0298). A notice that only gives the number of comments quotes none.
+ */
+async function holdQuotes({ tx }: Doing, article: number, comment?: number): Promise<number[]> {
   const [first, last] =
     comment === undefined
       ? [`${articleLink(article)}?comment=`, `${articleLink(article)}?comment=:`]
       : [articleLink(article, comment), articleLink(article, comment)]
-  await tx`
-    with held as materialized (
-      select id from notifications
-      where type = 'article-comment' and link collate "C" between ${first} and ${last}
-        and text <> ${noticeTexts.moreComments(article, 0).text}
-      order by id for no key update
-    )
-    update notifications n set text = ${commentGone}, updated_at = ${now} from held where n.id = held.id`
+  const held = await tx<{ id: number }[]>`
+    select id from notifications
+    where type = 'article-comment' and link collate "C" between ${first} and ${last}
+      and text <> ${noticeTexts.moreComments(article, 0).text}
+    order by id for no key update`
+  return held.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { act, isPlain } from './act.ts'
 import { isModerator } from './article.ts'
-import { notifyOfComment, withdrawNotices } from './comment-notices.ts'
+import { notifyOfComment, rewordNotices, withdrawNotices } from './comment-notices.ts'
 import { forgetCounts, moveCounts } from './counters.ts'
 import { moveReputation } from './reputation.ts'
 import { texts } from './texts.ts'
@@ -94,7 +94,7 @@ function refusalOf(refusals: Refusals, outcome: string): Error {
   }
 }
 
-/** The author edits the text; the author or a moderator deletes by `deletedAt`. */
+/** The author edits the text, also where notices quote it; the author or a moderator deletes by `deletedAt`. */
 export function changeComment({ executor, engine, table }: City): Command {
   const comments = table('comments')
   return executor.command(comments, async (doing, { id, data }) => {
@@ -109,6 +109,7 @@ export function changeComment({ executor, engine, table }: City): Command {
     else if (input.has('text')) {
       const text = textIn(input.text('text'), doing)
       await tx`update comments set text = ${text}, updated_at = ${now} where id = ${comment.id}`
+      await rewordNotices(doing, comment.article, comment.id, text)
     }
     return comment.id
   })
