@@ -50,20 +50,22 @@ const evidenceHolders = ['report', 'article'] as const
 
 /**
  * A sealed file is part of something sent (docs/decisions/018): its uploader can no longer change or delete
- * it; another moderator can, to remove what must not be shown. Evidence (docs/decisions/041) and what was
+ * it; another moderator can delete it, to remove what must not be shown. Evidence (docs/decisions/041) and what was
  * taken down (044) are changed and deleted by nobody.
  */
-const changers = [
-  rows({ ...mine, ...unsealed }),
-  rows(
-    {
-      evidenceOf: { $null: true },
-      takenDownAt: { $null: true },
-      $or: [unsealed, { uploader: { $null: true } }, { $not: mine }],
-    },
-    'moderator',
-  ),
-]
+const own = rows({ ...mine, ...unsealed })
+const ofOthers = {
+  evidenceOf: { $null: true },
+  takenDownAt: { $null: true },
+  $or: [unsealed, { uploader: { $null: true } }, { $not: mine }],
+}
+/** product §2: moderators remove what residents wrote, and do not change it. */
+const notOfResident = {
+  $or: [
+    { uploader: { $null: true } },
+    { uploader: { role: { type: { $in: ['moderator', 'superadmin'] } } } },
+  ],
+}
 
 export const MAX_TAKEDOWN_REASON = 1000
 
@@ -120,7 +122,7 @@ export const files = collection('files', {
   access: {
     read: [owner('uploader'), rows({ reports: { user: { id: ME } } }), moderator],
     create: resident,
-    update: changers,
-    delete: changers,
+    update: [own, rows({ ...ofOthers, $and: [notOfResident] }, 'moderator')],
+    delete: [own, rows(ofOthers, 'moderator')],
   },
 })

@@ -166,6 +166,41 @@ test('the author cannot delete a picture of a published article, and can delete 
   expect((await write(null)).status).toBe(200)
 })
 
+describe('a file that a resident uploaded', () => {
+  test('is changed by no moderator, so that nobody finds another picture under their own words', async () => {
+    const asks = await city.as(await city.build.resident())
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const shown = await stored(asks)
+    const content = [
+      { id: 'a', type: 'text', content: [{ text: 'Текст' }] },
+      { id: 'b', type: 'image', media: shown.id },
+    ]
+    expect((await asks.post('/api/articles', { title: 'Статья', content })).status).toBe(200)
+    const other = await picture('png', 40, 40)
+    const refused = { status: 403, body: { error: { name: 'ForbiddenError' } } }
+    expect(await upload(moderator, 'other.png', other, `?id=${shown.id}`)).toMatchObject(refused)
+    const words = { fileInfo: { caption: 'Не то' } }
+    expect(await moderator.send('POST', `/api/upload?id=${shown.id}`, words)).toMatchObject(refused)
+    expect((await asks.get(`/api/upload/files/${shown.id}`)).body).toMatchObject({
+      url: shown.url,
+      caption: null,
+    })
+    expect((await moderator.remove(`/api/upload/files/${shown.id}`)).status).toBe(200)
+  })
+
+  test('of a moderator is changed by another moderator, as the thing that it shows', async () => {
+    const asks = await city.as(await city.build.resident({ role: 'moderator' }))
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    const { id } = await stored(asks)
+    const { status, body } = await moderator.send('POST', `/api/upload?id=${id}`, {
+      fileInfo: { caption: 'Маяк' },
+    })
+    expect([status, body.caption]).toEqual([200, 'Маяк'])
+    await city.sql`update files set uploader_id = null where id = ${id}`
+    expect((await upload(moderator, 'other.png', await picture('png', 40, 40), `?id=${id}`)).status).toBe(200)
+  })
+})
+
 test('a picture of an article that a moderator removed is deleted by nobody', async () => {
   const asks = await city.as(await city.build.resident())
   const shown = await stored(asks)

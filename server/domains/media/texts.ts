@@ -22,6 +22,8 @@ export interface MediaTexts {
   unknownPlace: (ref: string, field: string) => string
   /** Message for an uploader who changes or deletes a file that has become part of something sent. */
   sealed: string
+  /** Message for a moderator who changes a file that a resident uploaded. */
+  ofResident: string
   /** The name of a file that was taken down, and the message for whoever opens, changes or deletes it. */
   takenDown: string
   tooManyUnused: (files: number, megabytes: number) => string
@@ -49,6 +51,7 @@ export const ruMedia: MediaTexts = {
   brokenForm: 'Файлы пришли не целиком: попробуйте отправить их ещё раз',
   brokenInfo: 'Поле «fileInfo» не читается как JSON с подписями файлов',
   sealed: 'Файл уже отправлен: его нельзя ни изменить, ни удалить',
+  ofResident: 'Файл жителя меняет только он сам: его можно удалить',
   takenDown: 'Файл изъят',
   tooManyUnused: (files, megabytes) =>
     `Загружено слишком много файлов, которые никуда не прикреплены: можно не больше ${files} файлов и ${megabytes} МБ. Сохраните то, к чему их добавляли, или попробуйте завтра: лишние удалятся сами`,

@@ -397,7 +397,7 @@ describe('POST /api/upload?id=', () => {
     expect((await city.send(anna, `GET /api/upload/files/${before.id}`)).body).toEqual(asRow(before))
   })
 
-  test("another resident's file is 404, for a change of its texts and of its bytes", async () => {
+  test("another resident's file is 404, and 403 for a moderator, for a change of its texts and of its bytes", async () => {
     const [before] = await uploaded(anna, file('dot.png', dot))
     for (const body of [
       [text('fileInfo', { name: 'mine now' })],
@@ -414,7 +414,10 @@ describe('POST /api/upload?id=', () => {
     const moderated = await city.send(vera, `POST /api/upload?id=${before.id}`, [
       text('fileInfo', { caption: 'ok' }),
     ])
-    expect(moderated.body.caption).toBe('ok')
+    expect([moderated.status, moderated.body.error.message]).toEqual([
+      403,
+      'Файл жителя меняет только он сам: его можно удалить',
+    ])
   })
 })
 

@@ -181,7 +181,8 @@ async function formOf(request: FastifyRequest, folder: string, reception: Recept
 
 /**
  * Gives the refusal of a missing file the message of the reference, which differs per call. A file that the
- * caller may read but not change is sealed, evidence or taken down, and refused with 409.
+ * caller may read but not change is sealed, evidence or taken down, and refused with 409; a resident's, which moderators do not
+ * change, with 403.
  */
 async function explained(
   work: Promise<Buffer>,
@@ -196,11 +197,11 @@ async function explained(
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     const isModerator = reaches(actor.rank, 'moderator')
-    const [sealed] = await db<{ isTakenDown: boolean }[]>`
-      select taken_down_at is not null as "isTakenDown" from files where id = ${id} and (
-        uploader_id = ${actor.id} and sealed_at is not null
-        or ${isModerator} and (evidence_of is not null or taken_down_at is not null))`
-    if (!sealed) throw refusals.notFound(message)
-    throw refusals.conflict(sealed.isTakenDown ? texts.takenDown : texts.sealed)
+    const [file] = await db<{ isHeld: boolean | null; isTakenDown: boolean }[]>`
+      select taken_down_at is not null as "isTakenDown", uploader_id = ${actor.id} and sealed_at is not null
+        or ${isModerator} and (evidence_of is not null or taken_down_at is not null) as "isHeld"
+      from files where id = ${id}`
+    if (file?.isHeld) throw refusals.conflict(file.isTakenDown ? texts.takenDown : texts.sealed)
+    throw file && isModerator ? refusals.forbidden(texts.ofResident) : refusals.notFound(message)
   }
 }

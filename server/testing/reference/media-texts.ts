@@ -17,6 +17,7 @@ export const referenceMediaTexts: MediaTexts = {
   brokenForm: 'Broken multipart body',
   brokenInfo: 'fileInfo must be a JSON object or a list of them',
   sealed: 'The file is part of something sent',
+  ofResident: 'The file belongs to a resident',
   takenDown: 'Taken down',
   tooManyUnused: (files, megabytes) =>
     `At most ${files} files and ${megabytes} MB may be attached to nothing`,

@@ -73,7 +73,8 @@ export const callRights = linesOf(
   files
     POST /api/upload                                     no     no       yes       yes        yes
     POST /api/upload, over one's own                     no     no       yes       yes        yes
-    POST /api/upload, over somebody else's               no     no       gone      yes        yes
+    POST /api/upload, over a resident's                  no     no       gone      no         no
+    POST /api/upload, over a moderator's                 no     no       gone      yes        yes
     POST /api/upload/files/:id/take-down                 no     no       no        no         yes
     GET /uploads/:file, somebody else's picture that nothing shows  no     no       gone      yes        yes
     GET /uploads/:file, a document of one's own          no     no       yes       yes        yes
@@ -250,10 +251,17 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
     url: `/api/upload?id=${(await stored(scene, scene.me, ...(await dot()))).id}`,
     body: { fileInfo: { caption: 'Маяк' } },
   }),
-  "POST /api/upload, over somebody else's": async scene => ({
+  "POST /api/upload, over a resident's": async scene => ({
     url: `/api/upload?id=${(await stored(scene, scene.neighbour, ...(await dot()))).id}`,
     body: { fileInfo: { caption: 'Маяк' } },
   }),
+  "POST /api/upload, over a moderator's": async scene => {
+    const moderator = await scene.city.build.resident({ role: 'moderator' })
+    return {
+      url: `/api/upload?id=${(await stored(scene, moderator, ...(await dot()))).id}`,
+      body: { fileInfo: { caption: 'Маяк' } },
+    }
+  },
   'POST /api/upload/files/:id/take-down': async scene => ({
     url: `/api/upload/files/${(await stored(scene, scene.neighbour, ...(await dot()))).id}/take-down`,
     body: { data: { reason: 'Утечка' } },
