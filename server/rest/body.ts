@@ -1,6 +1,7 @@
+import { ME } from '#contract/rest/access.ts'
 import { MAX_ID } from '#contract/rest/bounds.ts'
 import { limits } from '#contract/rest/limits.ts'
-import { type Actor, allowed, writable } from './authorize.ts'
+import { type Actor, allowed, type Grant, writable } from './authorize.ts'
 import { kindOf } from './fields/index.ts'
 import { both, type Where } from './filters.ts'
 import type { Relation, Scalar, Table } from './model.ts'
@@ -58,8 +59,10 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
     const ours = options.set !== undefined && Object.hasOwn(options.set, name)
     const attribute = table.scalars.get(name) ?? table.relations.get(name)
     if (!attribute || (attribute.field.private && !ours) || attribute.field.kind === 'inverse') continue
-    const isOwner = 'owner' in attribute.field && attribute.field.owner
-    const grant = ours || (isOwner && actor.id !== null) ? true : writable(actor, attribute.field.write)
+    const isOwner = 'owner' in attribute.field && attribute.field.owner && actor.id !== null
+    const granted = ours || writable(actor, attribute.field.write)
+    // An owner may name themselves; `own` refuses any other id.
+    const grant = isOwner && granted !== true ? options.mode === 'create' || ownRows(name) : granted
     if (grant === false) {
       forbidden.push(name)
       continue
@@ -87,6 +90,9 @@ export function parseBody(data: Data, table: Table, planner: Planner, options: B
   if (problems.length > 0) throw refusals.problems(problems)
   return { scalars, relations, where: both(...rules), conditional }
 }
+
+/** The rows whose owner is the caller. */
+const ownRows = (owner: string): Grant => [{ [owner]: { id: ME } }]
 
 const listable = (relation: Relation, actor: Actor) => allowed(actor, relation.target, 'find') !== false
 

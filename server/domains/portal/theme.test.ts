@@ -251,6 +251,17 @@ describe('a moderator', () => {
     expect(await read(resident)).toBeUndefined()
   })
 
+  it('does not take the place of who proposed a theme, and may name themselves in a theme of their own', async () => {
+    const me = await city.build.resident({ role: 'moderator' })
+    const asks = await city.as(me)
+    const { body } = await propose({ name: name() })
+    const refused = { status: 403, body: { error: { details: { errors: [{ path: ['proposer'] }] } } } }
+    expect(await asks.put(`/api/tags/${body.data.id}`, { proposer: me })).toMatchObject(refused)
+    expect((await resident.get(`/api/tags/${body.data.id}`)).status).toBe(200)
+    const mine = (await propose({ name: name() }, asks)).body.data.id
+    expect((await asks.put(`/api/tags/${mine}`, { proposer: me, is_approved: true })).status).toBe(200)
+  })
+
   it('renames with single spaces', async () => {
     const wanted = name()
     const id = await city.build.theme()
