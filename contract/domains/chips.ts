@@ -1,4 +1,4 @@
-import { moderator, nobody, owner, resident } from '../rest/access.ts'
+import { moderator, nobody, owner, resident, rows } from '../rest/access.ts'
 import { MAX_COMMENT } from '../rest/bounds.ts'
 import { collection } from '../rest/collection.ts'
 import { counter, longText, manyMedia, one, oneOf, text } from '../rest/fields/index.ts'
@@ -26,7 +26,7 @@ export const chips = collection('badges', {
 /** product §5: the comment of an award is readable by its resident and by moderators. */
 const personal = [owner('user'), moderator]
 
-/** A chip that a resident holds; recalled when `deletedAt` is set. */
+/** A chip that a resident holds; recalled when `deletedAt` is set, and then no longer a part of the public profile (product §5). */
 export const awardedChips = collection('user-badges', {
   singular: 'user-badge',
   fields: {
@@ -40,5 +40,10 @@ export const awardedChips = collection('user-badges', {
     recalled_by: one('users', { read: moderator, write: nobody }),
   },
   softDelete: true,
-  access: { read: resident, create: moderator, update: moderator, delete: moderator },
+  access: {
+    read: [rows({ deletedAt: { $null: true } }), owner('user'), moderator],
+    create: moderator,
+    update: moderator,
+    delete: moderator,
+  },
 })

@@ -282,6 +282,28 @@ describe('another’s row by id', () => {
     return (await asks.send('POST', '/api/upload', payload, headers)).body[0] as { id: number; url: string }
   }
 
+  test('another’s recalled chip cannot be read, listed, counted or reached through the completion that gave it', async () => {
+    const { build } = city
+    const user = await build.resident()
+    const chip = await build.chip()
+    const award = await build.row('user_badges', { user_id: user, badge_id: chip, deleted_at: new Date() })
+    const activity = await build.mission({ badge_id: chip })
+    await build.row('user_activities', { user_id: user, activity_id: activity, user_badge_id: award })
+    const seen = async (asks: Asks) => {
+      const list = await asks.get(`/api/user-badges?filters[user][id]=${user}`)
+      const done = await asks.get(`/api/user-activities?filters[user][id]=${user}&populate=user_badge`)
+      const { status } = await asks.get(`/api/user-badges/${award}`)
+      return [
+        status,
+        list.body.meta.pagination.total,
+        done.body.data[0].attributes.user_badge.data?.id ?? null,
+      ]
+    }
+    expect(await seen(anna)).toEqual([404, 0, null])
+    expect(await seen(await city.as(user))).toEqual([200, 1, award])
+    expect(await seen(await city.as(await build.resident({ role: 'moderator' })))).toEqual([200, 1, award])
+  })
+
   test('another’s draft cannot be read, opened, liked or commented on', async () => {
     expect((await anna.get(`/api/articles/${ids.draft}`)).status).toBe(404)
     for (const [path, data] of [

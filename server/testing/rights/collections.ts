@@ -52,6 +52,7 @@ export const collectionRights = linesOf(
   chips
     badges                                -----  -----    ++---     +++++      +++++
     user-badges                           -----  -----    ++---     ++xxx      ++xxx
+    user-badges, recalled                 --_--  --_--    oo_--     ++___      ++___
   missions
     activities                            -----  -----    ++---     +++++      +++++
     activities, not yet out               --_--  --_--    .._--     ++_++      ++_++

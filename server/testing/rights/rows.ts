@@ -221,6 +221,11 @@ export const samples: { readonly [line: string]: Sample } = {
     change: { comment: 'За три вечера на маяке' },
     create: async ({ city }, owner) => ({ user: owner, badge: await city.build.chip() }),
   },
+  'user-badges, recalled': {
+    make: async ({ city: { build } }, owner) =>
+      build.row('user_badges', { user_id: owner, badge_id: await build.chip(), deleted_at: new Date() }),
+    change: { comment: 'За три вечера на маяке' },
+  },
 
   activities: mission(),
   'activities, not yet out': mission(() => ({ publish_at: later() })),
