@@ -67,6 +67,23 @@ describe('a theme that a resident proposes', () => {
     )
   })
 
+  it('is the theme that looks the same, whatever characters that nobody sees are in its name', async () => {
+    const seen = name('Маяк')
+    const { id } = (await propose({ name: seen })).body.data
+    for (const alike of [
+      `${seen}\u200b`,
+      `\u202e${seen}`,
+      seen.replace('а', 'а\u2060\u200d'),
+      seen.replace('к', 'к\ufe0f'),
+    ])
+      expect((await propose({ name: alike })).body.data.id, JSON.stringify(alike)).toBe(id)
+    const family = `👩\u200d💻 ${name()} ❤\ufe0f`
+    expect((await propose({ name: family })).body.data.attributes.name).toBe(family)
+    expect(
+      (await moderator.put(`/api/tags/${id}`, { name: `${seen}\u200b и свет` })).body.data.attributes.name,
+    ).toBe(`${seen} и свет`)
+  })
+
   it('by two residents at the same moment is created once, and the other is refused until it is approved', async () => {
     const wanted = name()
     const other = await city.as(await city.build.resident())

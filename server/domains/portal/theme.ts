@@ -10,8 +10,15 @@ import { refuse } from '../refuse.ts'
 import { isLive, isModerator } from './article.ts'
 import { texts } from './texts.ts'
 
-/** Spaces of a name are single: otherwise two names that look alike would be two themes. */
-const singleSpaced = (name: string) => name.replaceAll(/\s+/g, ' ').trim()
+/**
+ * Spaces of a name are single, and it has no characters that are not drawn, except those that join signs of an emoji: otherwise
+ * two names that look alike would be two themes.
+ */
+const asSeen = (name: string) =>
+  name
+    .replaceAll(/(?<!\p{Emoji}|\p{Emoji_Component})\p{Default_Ignorable_Code_Point}+/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 const articleForms = { one: 'статья', few: 'статьи', many: 'статей' }
 
@@ -25,7 +32,7 @@ export function proposeTheme({ executor, engine, table }: City): Command {
   return executor.command(themes, async (doing, { data }) => {
     const { tx, actor, me, now, refusals } = doing
     const input = inputOf(engine, actor, themes, data, 'create')
-    const name = singleSpaced(input.text('name') ?? '')
+    const name = asSeen(input.text('name') ?? '')
     if (!name) throw refusals.problems([{ path: ['name'], message: refusals.texts.required('name') }])
     const isFull = !isModerator(doing) && (await waitingOf(doing)) >= MOST_PROPOSED_THEMES
     const [made] = isFull
@@ -61,7 +68,7 @@ export function changeTheme({ executor, engine, table }: City): Command {
       const { tx } = doing
       const sent = engine.data(data)
       const name = sent['name']
-      const spaced = typeof name === 'string' ? { ...sent, name: singleSpaced(name) } : sent
+      const spaced = typeof name === 'string' ? { ...sent, name: asSeen(name) } : sent
       const [before] = await holdThemes(doing, [id ?? 0])
       const answer = await engine.update(actor, themes, id, spaced, query, { tx })
       const [after] = await holdThemes(doing, [id ?? 0])
