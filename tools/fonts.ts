@@ -1,9 +1,9 @@
 /**
  * Cuts the two faces down to what the city writes: `node tools/fonts.ts`. The results are committed.
  *
- * Fontsource splits files by script, and digits live in the latin one, so each face needs both. What every Russian line needs
- * of it, spaces, digits and punctuation, is a file of its own that the page loads first (web/index.html). Onest keeps its
- * weight axis (400–700). Unbounded is pinned to one weight: its axis would cost another 16 kB.
+ * Fontsource splits files by script, and digits live in the latin one, so each face needs both, and the page loads all four
+ * first (web/index.html). Onest keeps its weight axis (400–700). Unbounded is pinned to one weight: its axis would cost another
+ * 16 kB.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -19,21 +19,17 @@ const russian = `${range(0x410, 0x44f)}Ёё№`
 const neighbours = 'ІіЇїЄєҐґЎўҚқӘәҒғҮүҰұӨө'
 const typography = '\u00a0«»·±×§©°—–‑…−“”„’•→←↑↓\u2009\u202f'
 const ascii = range(0x20, 0x7e)
-const signs = ascii.replaceAll(/[A-Za-z]/g, '') + typography
-const latin = ascii.replaceAll(/[^A-Za-z]/g, '')
 
 const faces = [
   { name: 'onest', script: 'cyrillic', text: russian + neighbours, wght: { min: 400, max: 700 } },
-  { name: 'onest', script: 'latin', part: 'signs', text: signs, wght: { min: 400, max: 700 } },
-  { name: 'onest', script: 'latin', text: latin, wght: { min: 400, max: 700 } },
+  { name: 'onest', script: 'latin', text: ascii + typography, wght: { min: 400, max: 700 } },
   { name: 'unbounded', script: 'cyrillic', text: russian, wght: 560 },
-  { name: 'unbounded', script: 'latin', part: 'signs', text: signs, wght: 560 },
-  { name: 'unbounded', script: 'latin', text: latin, wght: 560 },
+  { name: 'unbounded', script: 'latin', text: ascii + typography, wght: 560 },
 ]
 
 await mkdir(target, { recursive: true })
 let total = 0
-for (const { name, script, part = script, text, wght } of faces) {
+for (const { name, script, text, wght } of faces) {
   const source = await readFile(new URL(`${name}/files/${name}-${script}-wght-normal.woff2`, packages))
   const font = await subsetFont(source, text, {
     targetFormat: 'woff2',
@@ -41,10 +37,10 @@ for (const { name, script, part = script, text, wght } of faces) {
     noHinting: true,
     keepFeatures: ['kern', 'tnum', 'ccmp', 'locl', 'mark'],
   })
-  await writeFile(new URL(`${name}-${part}.woff2`, target), font)
+  await writeFile(new URL(`${name}-${script}.woff2`, target), font)
   await copyFile(new URL(`${name}/LICENSE`, packages), new URL(`OFL-${name}.txt`, target))
   total += font.length
-  console.log(`${name}-${part}.woff2  ${(font.length / 1024).toFixed(1)} kB`)
+  console.log(`${name}-${script}.woff2  ${(font.length / 1024).toFixed(1)} kB`)
 }
 console.log(`in all ${(total / 1024).toFixed(1)} kB of ${LIMIT / 1024}`)
 if (total > LIMIT) process.exitCode = 1
