@@ -67,6 +67,35 @@ test('the dashboard is made of few elements, moves few of them, and is laid out 
   expect(metrics.find(({ name }) => name === 'LayoutCount')?.value).toBeLessThanOrEqual(20)
 })
 
+test('the styles of the controls, which come later, do not lay out the screen anew', {
+  tag: ['@phone', '@gate-phone'],
+}, async ({ visit, browser }) => {
+  const page = await visit(resident)
+  const isTraced = Promise.withResolvers<void>()
+  await page.route(/\/assets\/controls-.*\.css$/, async route => {
+    await isTraced.promise
+    await route.fallback()
+  })
+  await page.goto('/dashboard')
+  await settled(page)
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.invalidationTracking'],
+  })
+  isTraced.resolve()
+  await page.waitForFunction(() =>
+    ['controls', 'MenuDrawer', 'ModalHost'].every(name =>
+      [...document.styleSheets].some(({ href }) => href?.includes(`/${name}-`)),
+    ),
+  )
+  await page.evaluate(async () => {
+    for (const _ of 'ab') await new Promise(requestAnimationFrame)
+  })
+  const trace = (await browser.stopTracing()).toString()
+  // Otherwise the second would hold for a trace of nothing. A failure must not print the trace.
+  expect(/"styleSheetUrl":"[^"]*\/assets\/controls-/.test(trace)).toBe(true)
+  expect(trace.includes('Fonts changed')).toBe(false)
+})
+
 /** Headings of what a screen shows first, where they stand, and pictures that are not there. */
 const firstView = (page: Page) =>
   page.evaluate(() => ({

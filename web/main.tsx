@@ -1,6 +1,6 @@
 import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { isDrawn } from './app/drawn.ts'
@@ -31,12 +31,15 @@ async function begin(into: HTMLElement) {
     // The page links to them.
     await load()
   }
-  createRoot(into).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
+  // A transition is rendered in tasks of some milliseconds, between which a phone scrolls.
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -16,6 +16,9 @@ import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { texts } from '../texts.ts'
 import styles from './Shell.module.css'
 
+// Loaded alone: where a sheet with layers, as that of Mantine, stands before sheets that have come earlier, Chromium sets up all
+// fonts anew and lays out the whole page.
+const loadControls = () => import('../../ui/theme/Controls.tsx')
 const loadMenu = () => import('./MenuDrawer.tsx')
 const MenuDrawer = lazy(loadMenu)
 const Settled = later(async () => (await import('./Settled.tsx')).default)
@@ -49,7 +52,7 @@ export function Shell({ area, menu, bar, children }: Props) {
   const isSettled = useIsSettled()
   useEffect(() => {
     // Loaded early, so that the menu, dialogs and toasts work when the connection is lost later.
-    if (isSettled) void loadInQuiet([loadMenu, loadModalHost, loadToastCards, loadOnce])
+    if (isSettled) void loadInQuiet([loadControls, loadMenu, loadModalHost, loadToastCards, loadOnce])
   }, [isSettled])
   const handleBurger = () => {
     setOpen(true)
