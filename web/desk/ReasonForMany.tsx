@@ -1,8 +1,7 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
+import { type Fault, FaultsNote } from '#web/ui/FaultsNote.tsx'
 import { ReasonDialog, type ReasonDialogProps } from '#web/ui/modal/ReasonDialog.tsx'
-import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
 type Ids = readonly number[]
@@ -22,7 +21,7 @@ interface Props extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 
 /** Asks why before many rows lose something. The rows because of which it was refused are named, and can be left out. */
 export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDone, ...dialog }: Props) {
   const [left, setLeft] = useState(ids)
-  const [faults, setFaults] = useState<readonly { readonly id: number; readonly message: string }[]>([])
+  const [faults, setFaults] = useState<readonly Fault[]>([])
   const handleSend = async (reason: string) => {
     setFaults([])
     try {
@@ -51,25 +50,11 @@ export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDo
         <>
           {textOf?.(left)}
           {faults.length > 0 && (
-            <Note
-              tone="danger"
-              role="alert"
-              icon={<IconAlertCircle aria-hidden="true" />}
-              actions={
-                faults.length < left.length && (
-                  <button type="button" onClick={leaveOut}>
-                    Убрать из списка
-                  </button>
-                )
-              }
-            >
-              <b>{failed}</b>
-              <ul>
-                {faults.map(({ id, message }) => (
-                  <li key={id}>{message}</li>
-                ))}
-              </ul>
-            </Note>
+            <FaultsNote
+              title={failed}
+              faults={faults}
+              onLeaveOut={faults.length < left.length ? leaveOut : undefined}
+            />
           )}
         </>
       }

@@ -1,6 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
-import { Note } from '#web/ui/Note.tsx'
-import { texts } from './foundResidents.ts'
+import { FaultsNote } from '#web/ui/FaultsNote.tsx'
 import styles from './Recipients.module.css'
 import { ChosenResidents, ResidentFinder } from './ResidentFinder.tsx'
 import type { useRecipients } from './useRecipients.ts'
@@ -27,23 +25,11 @@ export function Recipients({ list: { people, faults, change }, isOpen, notGiven 
         />
       </div>
       {faults.length > 0 && (
-        <Note
-          tone="danger"
-          role="alert"
-          icon={<IconAlertCircle aria-hidden="true" />}
-          actions={
-            <button type="button" onClick={() => change(people.filter(({ id }) => !isFault(id)))}>
-              {texts.withoutThem}
-            </button>
-          }
-        >
-          <b>{notGiven}</b>
-          <ul className={styles.faults}>
-            {faults.map(({ user, message }) => (
-              <li key={user}>{message}</li>
-            ))}
-          </ul>
-        </Note>
+        <FaultsNote
+          title={notGiven}
+          faults={faults.map(({ user, message }) => ({ id: user, message }))}
+          onLeaveOut={() => change(people.filter(({ id }) => !isFault(id)))}
+        />
       )}
     </>
   )

@@ -34,7 +34,6 @@ export const texts = {
   nobodyFound: 'Никого не нашли. Попробуйте другую часть имени.',
   whom: 'Кому',
   chooseSomebody: 'Выберите хотя бы одного жителя',
-  withoutThem: 'Убрать из списка',
   add: (name: string) => `Добавить: ${name}`,
   drop: (name: string) => `Убрать: ${name}`,
 } as const
