@@ -36,8 +36,7 @@ function Actions({ chip }: { chip: CityChip }) {
   const { mutateAsync: remove } = useDeleteChip()
   const { mutateAsync: restore } = useRestoreChip()
   const handleDelete = async () => {
-    // Without an answer the question does not mention missions.
-    const missions = await queryClient.fetchQuery(openMissionsQuery(chip.id)).catch(() => 0)
+    const missions = await queryClient.fetchQuery(openMissionsQuery(chip.id)).catch(() => null)
     const isSure = await confirm.open({
       title: texts.removeTitle(chip.name),
       text: texts.removeText(chip.holders_count, missions),

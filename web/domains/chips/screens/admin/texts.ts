@@ -66,11 +66,14 @@ export const texts = {
   restored: 'Чип снова можно вручать',
   remove: 'Удалить чип',
   removeTitle: (name: string) => `Удалить чип ${quoted(name)}?`,
-  removeText: (holders: number, missions: number) =>
+  /** `missions` is null where they could not be counted. */
+  removeText: (holders: number, missions: number | null) =>
     [
       'Вручать его больше нельзя.',
       holders > 0 && `У ${counted(holders, residents)} он останется.`,
-      missions > 0 &&
+      missions === null && 'Если его обещают миссии, наградить за них будет нельзя, пока у них этот чип.',
+      missions !== null &&
+        missions > 0 &&
         `Его обещают миссии (${formatNumber(missions)}): наградить за них будет нельзя, пока у них этот чип.`,
       'Вернуть чип можно из списка удалённых.',
     ]

@@ -79,8 +79,7 @@ function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }
   const navigate = useNavigate()
   const { mutateAsync: removeMission } = useRemoveMission()
   const [remove] = useSingleFlight(async () => {
-    // Without an answer the question does not mention conditions.
-    const conditions = await countConditions(mission.id).catch(() => 0)
+    const conditions = await countConditions(mission.id).catch(() => null)
     const { enrolled, returned, submitted } = counts.of
     const isSure = await confirm.open({
       title: texts.removeTitle,

@@ -82,14 +82,16 @@ export const texts = {
   changes: 'Последние правки',
 
   removeTitle: 'Удалить миссию?',
-  removeText: ({ ended, sent, conditions }: { ended: number; sent: number; conditions: number }) =>
+  /** `conditions` is null where they could not be counted. */
+  removeText: ({ ended, sent, conditions }: { ended: number; sent: number; conditions: number | null }) =>
     [
       'Жители больше не увидят её, награды останутся.',
       ended > 0 &&
         `С миссии снимем ${counted(ended, { one: 'жителя', few: 'жителей', many: 'жителей' })} и сообщим об этом.`,
       sent > 0 &&
         `На проверке ${counted(sent, reports)}: наградить за ${sent === 1 ? 'него' : 'них'} ещё можно.`,
-      conditions > 0 && 'Условия, которые награждают за неё, перестанут работать.',
+      conditions === null && 'Если за неё награждают условия, они перестанут работать.',
+      conditions !== null && conditions > 0 && 'Условия, которые награждают за неё, перестанут работать.',
       'Миссию можно вернуть из списка удалённых.',
     ]
       .filter(Boolean)
