@@ -114,7 +114,8 @@ export class Calls {
   #permit({ may, ...call }: Call, actor: Actor): void {
     const engine = this.#engine
     if ('of' in may) engine.permit(actor, engine.model.table(may.of.name), may.to)
-    else if (granted(accessOf({ may, ...call }), actor.rank) !== true) throw engine.refusals.forbidden()
+    else if (granted(accessOf({ may, ...call }), actor.rank) !== true)
+      throw engine.refusals.forbiddenTo(actor)
   }
 
   #inputOf<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): CallInput<C> {

@@ -50,7 +50,7 @@ export class Executor {
   ): Promise<Answer> {
     const { refusals } = this.#engine
     const me = actor.id
-    if (me === null) throw refusals.forbidden()
+    if (me === null) throw refusals.forbiddenTo(actor)
     const key = this.#keyOf(request)
     return this.transact(async (tx, now) => {
       await this.#check(actor, tx)

@@ -106,7 +106,7 @@ export class Engine {
 
   /** Throws 403 when the caller may not use the verb at all, before any other check (contract §11). */
   permit(actor: Actor, table: Table, verb: Verb): void {
-    if (allowed(actor, table, verb) === false) throw this.refusals.forbidden()
+    if (allowed(actor, table, verb) === false) throw this.refusals.forbiddenTo(actor)
   }
 
   /** `client` emits `close` when nobody waits for the answer any more. */

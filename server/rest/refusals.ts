@@ -32,6 +32,8 @@ export interface Problem {
 export interface Texts {
   notFound: string
   forbidden: string
+  /** To who is not signed in. */
+  signInFirst: string
   forbiddenAttributes: (names: readonly string[]) => string
   badCredentials: string
   noAccess: string
@@ -93,6 +95,9 @@ export function refusalsIn(texts: Texts) {
     validation,
     notFound: (message = texts.notFound) => new Refusal(404, 'NotFoundError', message),
     forbidden: (message = texts.forbidden) => new Refusal(403, 'ForbiddenError', message),
+    /** 403 that tells who is not signed in, or no longer, to do so. */
+    forbiddenTo: ({ id }: { readonly id: number | null }) =>
+      new Refusal(403, 'ForbiddenError', id === null ? texts.signInFirst : texts.forbidden),
     forbiddenAttributes: (names: readonly string[]) => {
       const message = texts.forbiddenAttributes(names)
       return new Refusal(

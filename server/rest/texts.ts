@@ -19,6 +19,7 @@ const figure = (value: number) => formatNumber(value).replace('-', '−')
 export const ru: Texts = {
   notFound: 'Ничего не найдено: возможно, запись удалена или адрес неверен',
   forbidden: 'Недостаточно прав для этого действия',
+  signInFirst: 'Сначала войдите в город',
   forbiddenAttributes: names => `Недостаточно прав, чтобы менять: ${names.map(fieldName).join(', ')}`,
   badCredentials: 'Сеанс закончился: войдите ещё раз',
   noAccess: 'Доступ закрыт: обратитесь к администратору города',

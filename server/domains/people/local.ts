@@ -99,7 +99,7 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
     // No statement of the engine follows that would check the caller, so the caller is read from the database here.
     const actor = await identity.refresh(request)
     if (actor.id === null || !mayCall(actor, 'plugin::users-permissions.auth.changePassword'))
-      throw refusals.forbidden()
+      throw refusals.forbiddenTo(actor)
     const shape = { password: newPassword, passwordConfirmation: anyText, currentPassword: anyText }
     const given = form.read(request.body, shape)
     if (given.password !== given.passwordConfirmation) {

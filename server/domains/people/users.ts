@@ -22,7 +22,7 @@ export function usersRoutes({ implement }: Pick<City, 'implement'>, options: Use
   implement(countUsers, (actor, { query, reply }) => engine.count(actor, users, query, reply.raw))
   implement(me, async (actor, { query }) => {
     if (actor.id === null || !mayCall(actor, 'plugin::users-permissions.user.me'))
-      throw engine.refusals.forbidden()
+      throw engine.refusals.forbiddenTo(actor)
     return engine.one(reader(actor), users, actor.id, query)
   })
   implement(oneUser, (actor, { id, query }) => engine.one(actor, users, id ?? 0, query))

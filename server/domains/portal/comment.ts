@@ -61,7 +61,7 @@ export function writeComment({ executor, engine, table }: City): Command {
   })
   return async (actor, input) => {
     if (!isPlain(input)) return slowly(actor, input)
-    if (actor.id === null) throw refusals.forbidden()
+    if (actor.id === null) throw refusals.forbiddenTo(actor)
     const { article, parent, text: words } = inputIn(actor, input.data)
     const statement = new Statement()
     const given = [

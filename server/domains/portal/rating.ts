@@ -56,7 +56,7 @@ export function rate({ executor, engine, table }: City, name: RatingName): Comma
   })
   return async (actor, input) => {
     if (!isPlain(input)) return slowly(actor, input)
-    if (actor.id === null) throw engine.refusals.forbidden()
+    if (actor.id === null) throw engine.refusals.forbiddenTo(actor)
     const statement = new Statement()
     const now = statement.slot('now')
     const given = [

@@ -14,7 +14,7 @@ import { isLive } from './article.ts'
 export function viewArticle({ engine }: City): Command {
   return async (actor, { id }) => {
     const { refusals } = engine
-    if (actor.id === null) throw refusals.forbidden()
+    if (actor.id === null) throw refusals.forbiddenTo(actor)
     const statement = new Statement()
     const [me, now] = [statement.slot('me'), statement.slot('now')]
     const day = `city_day(${now})`

@@ -4,6 +4,7 @@ import type { Texts } from '../../rest/refusals.ts'
 export const referenceTexts: Texts = {
   notFound: 'Not Found',
   forbidden: 'Forbidden',
+  signInFirst: 'Forbidden',
   forbiddenAttributes: names => `Forbidden attributes: ${names.join(', ')}`,
   badCredentials: 'Missing or invalid credentials',
   noAccess: 'Invalid credentials',
