@@ -170,11 +170,13 @@ async function longArticle(url: string): Promise<number> {
   return made.data.id
 }
 
+/** The scores of the categories, and how fast Lighthouse found this machine just then. */
 async function lighthouse(
   url: string,
   path: string,
   session: Session,
   isDesktop: boolean,
+  slower: number,
 ): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)(
     'npx',
@@ -187,16 +189,18 @@ async function lighthouse(
       `--only-categories=${categories.join(',')}`,
       `--extra-headers=${JSON.stringify({ Cookie: `${session.name}=${session.value}` })}`,
       `--chrome-flags=--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
-      ...(isDesktop ? ['--preset=desktop'] : []),
+      ...(isDesktop ? ['--preset=desktop'] : [`--throttling.cpuSlowdownMultiplier=${slower}`]),
     ],
     { env: { ...process.env, CHROME_PATH: needChromium() }, maxBuffer: 64_000_000 },
   )
   const report = JSON.parse(stdout) as {
     finalDisplayedUrl: string
+    environment: { benchmarkIndex: number }
     categories: Record<string, { score: number }>
   }
   if (!report.finalDisplayedUrl.endsWith(path)) throw new Error(`it looked at ${report.finalDisplayedUrl}`)
-  return categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100))
+  const scores = categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100))
+  return [...scores, Math.round(report.environment.benchmarkIndex)]
 }
 
 /** The screens that residents open most, with the modules that they load beside the entry. */
@@ -277,14 +281,19 @@ async function opening(url: string) {
   })
 }
 
-/** The scores of Lighthouse for a desktop and on a phone, with unread notices and without. */
-async function scores(url: string) {
+/**
+ * The scores of Lighthouse for a desktop and on a phone, with unread notices and without. `slower`: how many times slower than
+ * this machine the phone is.
+ */
+async function scores(url: string, slower: number) {
   const session = await signedIn(url, sessionOf)
   const score = async (name: string, path: string, isDesktop: boolean) =>
     say(
-      `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(url, path, session, isDesktop)).join(' | ')} |`,
+      `| ${name}, ${isDesktop ? 'desktop' : 'phone'} | ${(await lighthouse(url, path, session, isDesktop, slower)).join(' | ')} |`,
     )
-  say(`\n| Lighthouse | ${categories.join(' | ')} |\n|---|${'---|'.repeat(categories.length)}`)
+  say(
+    `\n| Lighthouse | ${categories.join(' | ')} | speed of this machine |\n|---|---|${'---|'.repeat(categories.length)}`,
+  )
   await score('dashboard with unread notices', SCREEN, false)
   await (await callsAs(url, resident)).post('/notifications/view-many', {})
   for (const [name, { path }] of Object.entries(screens))
@@ -296,11 +305,16 @@ const parts = { files, opening, scores }
 const USE = {
   name: 'npm run bench:web --',
   text: 'Измеряет, что загружают экраны, сколько стоит клавиша в редакторе, как экраны открываются на телефоне, и оценки Lighthouse.',
-  options: { only: { text: `только одна часть: ${Object.keys(parts).join(', ')}`, value: 'ИМЯ' } },
+  options: {
+    only: { text: `только одна часть: ${Object.keys(parts).join(', ')}`, value: 'ИМЯ' },
+    slower: { text: `во сколько раз телефон Lighthouse медленнее этой машины (${phone.slower})`, value: 'N' },
+  },
 }
 
 await command(USE, async ({ option }) => {
   const only = option('only')
+  const slower = Number(option('slower') ?? phone.slower)
+  if (!(slower >= 1)) throw new Failure('--slower: число от 1.')
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
   if (chosen.length === 0) throw new Failure(`Части ${only} нет: ${Object.keys(parts).join(', ')}.`)
   await buildWeb()
@@ -308,7 +322,7 @@ await command(USE, async ({ option }) => {
   const city = await openCity(directory)
   try {
     say(`\n${cpus()[0]?.model}, ${cpus().length} cores`)
-    for (const [, measure] of chosen) await measure(city.url)
+    for (const [, measure] of chosen) await measure(city.url, slower)
   } finally {
     await city.stop()
     await rm(directory, { recursive: true })
