@@ -65,7 +65,7 @@ export function Shell({ area, menu, bar, children }: Props) {
     </Link>
   )
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-opening={!isSettled || undefined}>
       <aside className={styles.sidebar} data-area={area} aria-label={texts.menu}>
         <div className={styles.head}>
           {home}
