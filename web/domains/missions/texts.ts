@@ -75,11 +75,11 @@ export const texts = {
   nobodyTook: 'Никто не участвовал',
   taken: 'Занято ',
   places: (taken: number, places: number) =>
-    `${taken} из ${places}\u00a0${plural(places, { one: 'места', few: 'мест', many: 'мест' })}`,
+    `${formatNumber(taken)} из ${formatNumber(places)}\u00a0${plural(places, { one: 'места', few: 'мест', many: 'мест' })}`,
   placesLeft: (left: number, places: number) =>
     left === 0
       ? 'Мест нет'
-      : `${plural(left, { one: 'Свободно', few: 'Свободны', many: 'Свободно' })} ${left}\u00a0${plural(left, placeForms)} из ${places}`,
+      : `${plural(left, { one: 'Свободно', few: 'Свободны', many: 'Свободно' })} ${counted(left, placeForms)} из ${formatNumber(places)}`,
 
   empty: {
     activeWithDeadline: {

@@ -24,7 +24,7 @@ import { fieldErrors } from '#web/ui/form/fieldErrors.ts'
 import { needed, rulesOf } from '#web/ui/form/rulesOf.ts'
 import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { TileChoice } from '#web/ui/form/TileChoice.tsx'
-import { formatSigned } from '#web/ui/numbers.ts'
+import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
 import {
   buyersQuery,
   copyOf,
@@ -60,14 +60,15 @@ const typeOptions = shopItemTypes.map(value => ({
   sign: typeIcons[value],
 }))
 
+const figureOf = (value: number | null) => (value === null ? texts.none : formatNumber(value))
 const signed = ({ limited, add }: StockValues) => (limited ? formatSigned(add) : texts.endless)
 
 const fields: FieldBook<ItemValues> = {
   name: { label: texts.labels['name'] ?? '', show: value => value },
   description: { label: texts.labels['description'] ?? '', show: value => value || texts.none },
   type: { label: texts.labels['type'] ?? '', show: type => (type ? shopItemTypeNames[type] : texts.none) },
-  price: { label: texts.labels['price'] ?? '', show: value => value ?? texts.none },
-  limit: { label: texts.labels['limit'] ?? '', show: value => value ?? texts.none },
+  price: { label: texts.labels['price'] ?? '', show: figureOf },
+  limit: { label: texts.labels['limit'] ?? '', show: figureOf },
   pictures: { label: texts.labels['pictures'] ?? '', show: list => texts.pictureCount(list.length) },
   stock: { label: texts.labels['stock'] ?? '', show: signed },
   options: {
@@ -116,7 +117,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
   }
   return (
     <>
-      <ItemHead item={item} />
+      <ItemHead item={item} unsaved={editor.changed.length} />
       <EditorColumns
         onSubmit={editor.submit}
         aside={

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import {
   type DeskItem,
   demandQuery,
@@ -21,14 +22,24 @@ import { texts } from './texts.ts'
 
 const list = { to: paths.adminShop.path, label: texts.back }
 
+interface Props {
+  item: DeskItem | null
+  /** Fields of its form that are not saved. */
+  unsaved: number
+}
+
 /** The name of an item, its state; publishing, deleting and restoring it. */
-export function ItemHead({ item }: { item: DeskItem | null }) {
+export function ItemHead({ item, unsaved }: Props) {
   const { data: waiting = 0 } = useQuery({ ...itemBookingsQuery(item?.id ?? 0), enabled: item !== null })
   const { data: demand } = useQuery(demandQuery(item ? [item.id] : []))
   const booked = item && demand?.get(item.id)
   if (!item) return <EditorHead list={list} title={texts.newTitle} />
   return (
-    <EditorHead list={list} title={item.name ?? texts.nameless} actions={<Actions item={item} />}>
+    <EditorHead
+      list={list}
+      title={item.name ?? texts.nameless}
+      actions={<Actions item={item} unsaved={unsaved} />}
+    >
       <ItemState item={item} />
       {booked ? (
         <span>
@@ -43,7 +54,7 @@ export function ItemHead({ item }: { item: DeskItem | null }) {
   )
 }
 
-function Actions({ item }: { item: DeskItem }) {
+function Actions({ item, unsaved }: Props & { item: DeskItem }) {
   const navigate = useNavigate()
   const { mutateAsync: publish, isPending } = usePublish()
   const { mutateAsync: remove } = useDeleteItem()
@@ -61,11 +72,14 @@ function Actions({ item }: { item: DeskItem }) {
     if (isSure && (await run(() => remove(item.id), texts.removed)))
       await navigate({ to: paths.adminShop.path })
   }
-  const handlePublish = () =>
-    void run(
+  const handlePublish = () => {
+    // The shelf would show the item without them, and saving them then would find a version newer than the form's.
+    if (unsaved > 0) return void toast.warn(texts.saveFirst, { text: texts.saveFirstText })
+    return void run(
       () => publish({ ids: [item.id], isOnSale: !isOnSale }),
       isOnSale ? texts.unpublished(1) : texts.published(1),
     )
+  }
   if (item.deletedAt)
     return (
       <RestoreButton

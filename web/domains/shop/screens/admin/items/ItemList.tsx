@@ -145,7 +145,11 @@ function Publishing({ selection: { ids: chosen, put, clear } }: { selection: Sel
 
 function Stock({ item: { quantity, options } }: { item: DeskItem }) {
   if (!options)
-    return quantity === null ? texts.endless : <b data-none={quantity === 0 || undefined}>{quantity}</b>
+    return quantity === null ? (
+      texts.endless
+    ) : (
+      <b data-none={quantity === 0 || undefined}>{formatNumber(quantity)}</b>
+    )
   return (
     <ul className={styles.options}>
       {options.map(option => (

@@ -158,3 +158,11 @@ test('the line of prices names the highest, the lowest and the latest days of ch
   // Later than midnight in the city; of four days two fit.
   await expect.poll(textOf(prices)).toMatch(/^Цена900790\s*02\.0806\.10/)
 })
+
+test('an item whose form is not saved is neither published nor hidden, and the moderator is told to save first', async () => {
+  const { screen, sent } = await edit()
+  await screen.getByLabelText('Название', { exact: true }).fill('Худи города')
+  await screen.getByRole('button', { name: 'Снять с витрины' }).click()
+  await expect.element(screen.getByText('Сначала сохраните правки')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -77,6 +77,8 @@ export const texts = {
   published: (count: number) => `На витрине: ${counted(count, items)}`,
   unpublished: (count: number) => `Снято с витрины: ${counted(count, items)}`,
   notDone: 'Не получилось',
+  saveFirst: 'Сначала сохраните правки',
+  saveFirstText: 'На витрину попадает то, что сохранено.',
   failedTitle: 'Товары не открылись',
   failedText: 'Город не отвечает. С товарами всё в порядке.',
   emptyTitle: 'Товаров пока нет',
