@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
@@ -97,7 +98,7 @@ async function open(
       return { data: row(), meta: {} }
     },
   })
-  const screen = await show(<div />)
+  const screen = await show(<Link to={'/elsewhere' as '/'}>Дальше</Link>)
   void missionInfo.open({ id: 7 })
   const dialog = screen.getByRole('dialog', { name: 'Нарисовать карту' })
   await expect.element(dialog).toBeVisible()
@@ -393,4 +394,37 @@ test('a draft that is deleted in its form leaves the form open', async () => {
   await field.fill('')
   await expect.element(dialog.getByText('Черновик сохранён')).toBeVisible()
   await expect.element(field).toHaveFocus()
+})
+
+test('changes of a sent report are asked about before «Не менять» and a link throw them away', async () => {
+  const { screen, dialog, press } = await open(sent)
+  await press('Изменить отчёт')
+  const field = dialog.getByLabelText('Отчёт', { exact: true })
+  await field.fill('Нарисовали и повесили.')
+  const question = screen.getByRole('dialog', { name: 'Закрыть без отправки?' })
+  const away = [
+    () => press('Не менять'),
+    () => document.querySelector<HTMLElement>('a[href="/elsewhere"]')?.click(),
+  ]
+  for (const go of away) {
+    await go()
+    await press('Вернуться к отчёту', question)
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(field).toHaveValue('Нарисовали и повесили.')
+  }
+  await press('Не менять')
+  // The first is the cross, which goes back to the report.
+  await question.getByRole('button', { name: 'Закрыть' }).last().click()
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
+})
+
+test('closing asks where the draft could not be saved', async () => {
+  const { screen, dialog, press } = await open({ ...sent, status: 'enrolled', report: '' }, () =>
+    refusal(500),
+  )
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Три абзаца')
+  await expect.element(dialog.getByText(/Черновик не сохранился/)).toBeVisible()
+  await press('Закрыть')
+  await press('Вернуться к отчёту', screen.getByRole('dialog', { name: 'Закрыть без отправки?' }))
+  await expect.element(dialog.getByLabelText('Отчёт', { exact: true })).toHaveValue('Три абзаца')
 })

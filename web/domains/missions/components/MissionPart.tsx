@@ -134,12 +134,16 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
           }}
           onSubmit={handleReport}
         >
-          {isSending => (
+          {(isSending, mayLeave) => (
             <>
               {leaving}
               <DialogFoot>
                 {isSent && (
-                  <Button variant="line" size="small" onClick={stopWriting}>
+                  <Button
+                    variant="line"
+                    size="small"
+                    onClick={() => void mayLeave().then(may => may && stopWriting())}
+                  >
                     {texts.keepSent}
                   </Button>
                 )}

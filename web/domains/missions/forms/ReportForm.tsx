@@ -1,12 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { useDebouncedCallback, useDidUpdate } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_FILES } from '#contract/domains/media.ts'
 import { enrolments } from '#contract/domains/missions.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
-import { useDismissGuard } from '#web/ui/modal/dismissal.ts'
+import { useDismissGuard, useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type Enrolment, type Report, saveDraft } from '../enrolments.ts'
@@ -28,13 +29,14 @@ interface Props {
   onWrite: (report: string) => void
   /** Rejects when the server refused the report. */
   onSubmit: (report: Report) => Promise<unknown>
-  /** Renders the buttons; receives whether the report is being sent. */
-  children: (isSending: boolean) => ReactNode
+  /** Renders the buttons; receives whether the report is being sent, and what asks before the form is left. */
+  children: (isSending: boolean, mayLeave: () => Promise<boolean>) => ReactNode
 }
 
 /**
  * The form of a report: text and files. It saves a draft while one writes, so that closing the dialog loses nothing. Of a
- * report that was sent there is no draft: a moderator reads it meanwhile, so closing asks.
+ * report that was sent there is no draft: a moderator reads it meanwhile, so leaving the form asks; so it does where the draft
+ * could not be saved.
  */
 export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: Props) {
   const isSent = enrolment.status === 'submitted'
@@ -68,19 +70,30 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
     if (!isSame(opened, written)) keep()
   }, [isSent])
 
-  useDismissGuard(async () => {
-    if (uploads.some(isOnTheWay)) {
+  const isOpen = useIsOpen()
+  const areFilesOnTheWay = uploads.some(isOnTheWay)
+  /** What is written is in this form alone. */
+  const isOnlyHere = (isSent || draft === 'failed') && !isSame(opened, written)
+  const mayLeave = async () => {
+    if (areFilesOnTheWay) {
       const { closeUploadingTitle: title, closeUploadingText: text, closeUploading: action } = texts
       return (await confirm.open({ title, text, action, cancel: texts.waitForFiles })) ?? false
     }
-    if (!isSent || isSame(opened, written)) return true
+    if (!isOnlyHere) return true
     const {
       closeChangedTitle: title,
       closeChangedText: text,
       closeChanged: action,
       keepWriting: cancel,
     } = texts
-    return (await confirm.open({ title, text, action, cancel })) ?? false
+    return (await confirm.open({ title, text: isSent ? text : texts.draftFailed, action, cancel })) ?? false
+  }
+  useDismissGuard(mayLeave)
+  useBlocker({
+    enableBeforeUnload: () => isOpen() && (areFilesOnTheWay || isOnlyHere),
+    // A link away from the screen closes the dialog with it.
+    shouldBlockFn: async ({ current, next }) =>
+      isOpen() && current.pathname !== next.pathname && !(await mayLeave()),
   })
 
   async function save() {
@@ -187,7 +200,7 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
           {draft === 'failed' && texts.draftFailed}
         </p>
       </div>
-      {children(isSending)}
+      {children(isSending, mayLeave)}
     </form>
   )
 }
