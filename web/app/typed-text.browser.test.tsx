@@ -5,6 +5,7 @@ import { endEnrolments, giveReward } from '../domains/missions/screens/admin/par
 import { takeDownFile } from '../domains/missions/screens/admin/review/modals.ts'
 import { manageChips } from '../domains/people/screens/admin/user/modals.ts'
 import { actOnPeople } from '../domains/people/screens/admin/users/modals.ts'
+import { removeArticle } from '../domains/portal/modals.ts'
 import { decideBooking } from '../domains/shop/screens/admin/bookings/modals.ts'
 import { serve, show } from '../testing/app.tsx'
 import { list, me } from '../testing/city.tsx'
@@ -27,6 +28,7 @@ const file = {
   height: null,
   formats: null,
 }
+const article = { id: 9, title: 'Порт', author: 'Вера Лис', isMine: false } as never
 const mission = { id: 7, name: 'Карта', reward: { points: 100 }, needsReport: false }
 
 test.each([
@@ -42,14 +44,16 @@ test.each([
   ['the giving of a chip', () => giveChip.open({ chip: { id: 1, name: 'Наставник' } }), 'Комментарий'],
   ['the chips of a resident', () => manageChips.open({ person: { id: 2, name: 'Анна' } }), 'Комментарий'],
   ['an act on many residents', () => actOnPeople.open({ users: [2], kind: 'block' }), 'Причина'],
+  ['the removal of an article', () => removeArticle.open({ article }), 'Что увидит автор'],
 ] as const)(
-  '%s asks before Escape and «Отмена» throw away what a moderator typed',
+  '%s asks before Escape and its button throw away what a moderator typed',
   async (_, open, label) => {
     serve({
       'GET /users/me': () => me,
       'GET /mission-award-causes': () => list(),
       'GET /user-badges': () => list(),
       'GET /badges': () => list(),
+      'GET /articles': () => list(),
       'POST /people/by-ids': () => ({ data: [] }),
     })
     const screen = await show(<p>Город</p>)
@@ -61,7 +65,7 @@ test.each([
     await question.getByRole('button', { name: 'Остаться' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(field).toHaveValue('Три абзаца')
-    await screen.getByRole('button', { name: 'Отмена' }).click()
+    await screen.getByRole('button', { name: /^(Отмена|Оставить)$/ }).click()
     await question.getByRole('button', { name: 'Уйти' }).click()
     expect(await closed).toBeUndefined()
   },

@@ -49,6 +49,7 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
       pending={texts.removing}
       cancel={texts.keep}
       danger
+      typed={words}
       onSubmit={handleSubmit}
     >
       <p className={styles.about}>{texts.about(article.title, article.author)}</p>
