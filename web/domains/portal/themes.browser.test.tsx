@@ -96,3 +96,18 @@ test.each([
     await expect.element(screen.getByRole('paragraph').filter({ hasText: told })).toBeVisible()
   },
 )
+
+test('a theme is proposed only after the city has answered that there is none of that name', async () => {
+  const answer = Promise.withResolvers<object>()
+  await page.viewport(390, 844)
+  serve({ 'GET /tags': () => answer.promise })
+  const screen = await show(<Field />)
+  await screen.getByRole('button', { name: 'Выбрать темы' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Ищем…')).toBeVisible()
+  answer.resolve(refusal(500))
+  await expect.element(dialog.getByText('Город не отвечает. Попробуйте ещё раз.')).toBeVisible()
+  await dialog.getByPlaceholder('Найти или предложить').fill('Мосты')
+  await expect.element(dialog.getByText('Город не отвечает. Попробуйте ещё раз.')).toBeVisible()
+  expect(dialog.getByRole('option', { name: /Предложить тему/ }).query()).toBeNull()
+})

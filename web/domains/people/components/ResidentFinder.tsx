@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Found } from '#web/ui/Found.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { foundTexts } from '#web/ui/foundTexts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import { nameOf } from '../me.ts'
 import { type ChosenResident, foundResidentsQuery, texts } from './foundResidents.ts'
 import styles from './ResidentFinder.module.css'
@@ -18,15 +20,15 @@ interface FinderProps {
 /** Finds residents by name and adds them one by one to those who are chosen. */
 export function ResidentFinder({ chosen, onAdd }: FinderProps) {
   const [words, setWords] = useState('')
-  const { data } = useQuery(foundResidentsQuery(words))
+  const { data, isFetching, isLoadingError } = useQuery(foundResidentsQuery(words))
   const found =
     words.trim() === '' ? undefined : data?.filter(({ id }) => !chosen.some(person => person.id === id))
   return (
     <div>
       <SearchField label={texts.find} value={words} onChange={setWords} />
-      {found?.length === 0 && (
+      {words.trim() !== '' && !found?.length && (
         <p role="status" className={styles.nobody}>
-          {texts.nobodyFound}
+          {isFetching ? foundTexts.searching : isLoadingError ? uiTexts.failed : texts.nobodyFound}
         </p>
       )}
       {found && found.length > 0 && (

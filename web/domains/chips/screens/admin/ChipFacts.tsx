@@ -12,17 +12,20 @@ import { colorNames, texts } from './texts.ts'
 
 /** Beside the form: how rare the chip is, which missions give it, who changed it. */
 export function ChipFacts({ chip }: { chip: CityChip }) {
-  const { data: residents = 0 } = useQuery(residentCountQuery)
+  const count = useQuery(residentCountQuery)
   const missions = useQuery(chipMissionsQuery([chip.id]))
-  const percent = residents === 0 ? 0 : (chip.holders_count / residents) * 100
   return (
     <>
       <Block className={styles.fact} title={texts.howRare}>
-        <p className={styles.figure}>
-          <b>{`${formatNumber(Math.round(percent * 10) / 10)}\u00a0%`}</b>{' '}
-          {texts.heldBy(chip.holders_count, residents)}
-        </p>
-        <HoldersMeter holders={chip.holders_count} residents={residents} />
+        {figure(count, residents => (
+          <>
+            <p className={styles.figure}>
+              <b>{`${formatNumber(Math.round((chip.holders_count / Math.max(residents, 1)) * 1000) / 10)}\u00a0%`}</b>{' '}
+              {texts.heldBy(chip.holders_count, residents)}
+            </p>
+            <HoldersMeter holders={chip.holders_count} residents={residents} />
+          </>
+        ))}
         <small>{texts.rareNote}</small>
       </Block>
       <Block className={styles.fact} title={texts.ways}>

@@ -19,13 +19,13 @@ const list = { to: paths.adminChips.path, label: texts.back }
 
 /** The name of a chip, how rare it is, deleting and restoring it. */
 export function ChipHead({ chip }: { chip: CityChip | null }) {
-  const { data: residents = 0 } = useQuery(residentCountQuery)
+  const { data: residents } = useQuery(residentCountQuery)
   if (!chip) return <EditorHead list={list} title={texts.newTitle} />
   return (
     <EditorHead list={list} title={chip.name} actions={<Actions chip={chip} />}>
       {chip.deletedAt && <Tag tone="danger">{texts.isDeleted}</Tag>}
       <RarityTag holders={chip.holders_count} residents={residents} />
-      <span>{texts.heldBy(chip.holders_count, residents)}</span>
+      {residents !== undefined && <span>{texts.heldBy(chip.holders_count, residents)}</span>}
       {chip.deletedAt && <span>{texts.deletedNote}</span>}
     </EditorHead>
   )

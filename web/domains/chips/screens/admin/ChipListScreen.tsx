@@ -25,7 +25,8 @@ import { colorNames, texts } from './texts.ts'
 const route = getRouteApi('/moderator/admin/badge-list')
 
 interface Known {
-  residents: number
+  /** Undefined while they are being counted. */
+  residents: number | undefined
   /** Undefined while they are being asked. */
   missions: readonly ChipMission[] | undefined
   /** When each chip was last given, null: never; undefined while that is being asked. */
@@ -58,7 +59,7 @@ const columnsOf = ({ residents, missions, awards }: Known): readonly Column<City
     cell: ({ holders_count }) => (
       <span className={styles.holders}>
         <span>
-          <HoldersMeter holders={holders_count} residents={residents} />
+          {residents !== undefined && <HoldersMeter holders={holders_count} residents={residents} />}
         </span>
         <b>{formatNumber(holders_count)}</b>
       </span>
@@ -113,7 +114,7 @@ export function ChipListScreen() {
   const list = useQuery(chipListQuery(search))
   const desk = useDesk(chipSearch, search, (next, going) => void navigate({ search: next, ...going }))
   const shown = list.data?.rows.map(({ id }) => id) ?? []
-  const { data: residents = 0 } = useQuery(residentCountQuery)
+  const { data: residents } = useQuery(residentCountQuery)
   const { data: missions } = useQuery(chipMissionsQuery(shown))
   const { data: awards } = useQuery(chipAwardsQuery(shown))
   return (

@@ -10,7 +10,14 @@ const looks = {
   common: ['gray', <IconUsers key="common" />],
 } satisfies Record<Rarity, unknown>
 
-export function RarityTag({ holders, residents }: { holders: number; residents: number }) {
+interface Props {
+  holders: number
+  /** Undefined until their number is known. */
+  residents: number | undefined
+}
+
+export function RarityTag({ holders, residents }: Props) {
+  if (residents === undefined) return null
   const rarity = rarityOf(holders, residents)
   const [tone, icon] = looks[rarity]
   return (

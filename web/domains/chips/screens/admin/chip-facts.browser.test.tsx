@@ -27,3 +27,17 @@ test('the titles of the blocks beside a chip stand equally high, and so does wha
   })
   expect(heights).toEqual(Array(3).fill(heights[0]))
 })
+
+test('the share of a chip is not shown while the number of residents is unknown', async () => {
+  const count = Promise.withResolvers<number>()
+  serve({
+    'GET /users/count': () => count.promise,
+    'GET /activities': () => list(),
+    'GET /badge-change-items': () => list(),
+  })
+  const screen = await show(<ChipFacts chip={chip} />)
+  await expect.element(screen.getByText('Правок ещё не было.')).toBeVisible()
+  expect(screen.getByText('%').query()).toBeNull()
+  count.resolve(50)
+  await expect.element(screen.getByText(/Есть у 21 из 50/)).toBeVisible()
+})

@@ -203,4 +203,4 @@ export const useRecall = () =>
 
 export const prefetchCatalogue = (search: ChipListSearch) =>
   prefetch(chipListQuery(search), residentCountQuery)
-export const prefetchChip = (id: number) => prefetch(chipQuery(id), holdersQuery(id, 1))
+export const prefetchChip = (id: number) => prefetch(chipQuery(id), holdersQuery(id, 1), residentCountQuery)

@@ -52,7 +52,7 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
     <NodeViewWrapper as="figure" className={classes(styles.figure, selected && styles.selected)}>
       <div className={styles.frame} data-drag-handle="">
         {upload ? (
-          <img src={upload.preview} alt={alt} className={styles.preview} />
+          <img src={upload.preview} alt={alt} />
         ) : (
           picture && <Picture media={picture} sizes="(max-width: 744px) 100vw, 700px" alt={alt} eager />
         )}

@@ -6,6 +6,8 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { themes as themeRows } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
+import { foundTexts } from '#web/ui/foundTexts.ts'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { ThemeChoice } from '../../editor/draft.ts'
@@ -34,7 +36,12 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
   const [refusal, setRefusal] = useState<string | null>(null)
   const [words] = useDebouncedValue(typed, DEBOUNCE_MS)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { data: found = [], isFetching } = useQuery({
+  const {
+    data: found = [],
+    isFetching,
+    isPending,
+    isLoadingError,
+  } = useQuery({
     ...themeChoicesQuery(words),
     placeholderData: keepPreviousData,
   })
@@ -42,7 +49,7 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
   const name = typed.trim()
   const isKnown = [...found, ...chosen].some(theme => fold(theme.name) === fold(name))
   // Offered below what was found, once that is known: it does not move under the pointer.
-  const isOffered = name !== '' && !isKnown && words === typed && !isFetching
+  const isOffered = name !== '' && !isKnown && words === typed && !isFetching && !isLoadingError
 
   /** The choice as it is when the server has made a proposed theme: it may have changed while the answer was waited for. */
   const latest = useRef({ chosen, onChange })
@@ -115,7 +122,11 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
           {texts.proposeTheme(name)}
         </Combobox.Option>
       )}
-      {options.length === 0 && (name === '' || isKnown) && <Combobox.Empty>{texts.noThemes}</Combobox.Empty>}
+      {options.length === 0 && (isPending || isLoadingError || name === '' || isKnown) && (
+        <Combobox.Empty>
+          {isPending ? foundTexts.searching : isLoadingError ? uiTexts.failed : texts.noThemes}
+        </Combobox.Empty>
+      )}
     </Combobox.Options>
   )
   return (

@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconTag, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
+import { foundTexts } from '#web/ui/foundTexts.ts'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import { type FeedSearch, idsOf, joinIds } from '../../search.ts'
 import { authorChoiceQuery, type Named, themeChoiceQuery } from './data.ts'
 import { texts } from './texts.ts'
@@ -16,30 +18,24 @@ interface Props {
 }
 
 /** Adds one of many names to a filter; those that are added are shown as tokens below (`ChosenFilters`). */
-function NamedChoice({
+function NamedChoice<Answer, Key extends QueryKey>({
   label,
   icon,
   none,
-  found,
-  isSearching,
+  find,
   chosen,
-  onSearch,
   onAdd,
 }: {
   label: string
   icon: React.ReactNode
   none: string
-  found: readonly Named[]
-  isSearching: boolean
+  find: (words: string) => UseQueryOptions<Answer, Error, readonly Named[], Key>
   chosen: readonly number[]
-  onSearch: (words: string) => void
   onAdd: (ids: readonly number[]) => void
 }) {
   const [words, setWords] = useState('')
-  const handleWords = (next: string) => {
-    setWords(next)
-    onSearch(next)
-  }
+  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
+  const { data: found = [], isFetching, isLoadingError } = useQuery(find(asked))
   return (
     <Select
       aria-label={label}
@@ -47,8 +43,8 @@ function NamedChoice({
       leftSection={icon}
       searchable
       searchValue={words}
-      onSearchChange={handleWords}
-      nothingFoundMessage={isSearching ? texts.searching : none}
+      onSearchChange={setWords}
+      nothingFoundMessage={isFetching ? foundTexts.searching : isLoadingError ? uiTexts.failed : none}
       data={found
         .filter(({ id }) => !chosen.includes(id))
         .map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -56,44 +52,30 @@ function NamedChoice({
       value={null}
       onChange={id => {
         if (id !== null) onAdd([...chosen, Number(id)])
-        handleWords('')
+        setWords('')
       }}
     />
   )
 }
 
-export function ThemeChoice({ search, onChange }: Props) {
-  const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
-  const { data = [], isFetching } = useQuery(themeChoiceQuery(asked))
-  return (
-    <NamedChoice
-      label={texts.themes}
-      icon={<IconTag />}
-      none={texts.noTheme}
-      found={data}
-      isSearching={isFetching}
-      chosen={idsOf(search.theme)}
-      onSearch={setWords}
-      onAdd={ids => onChange({ theme: joinIds(ids) })}
-    />
-  )
-}
+export const ThemeChoice = ({ search, onChange }: Props) => (
+  <NamedChoice
+    label={texts.themes}
+    icon={<IconTag />}
+    none={texts.noTheme}
+    find={themeChoiceQuery}
+    chosen={idsOf(search.theme)}
+    onAdd={ids => onChange({ theme: joinIds(ids) })}
+  />
+)
 
-export function AuthorChoice({ search, onChange }: Props) {
-  const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
-  const { data = [], isFetching } = useQuery(authorChoiceQuery(asked))
-  return (
-    <NamedChoice
-      label={texts.authors}
-      icon={<IconUsers />}
-      none={texts.noAuthor}
-      found={data}
-      isSearching={isFetching}
-      chosen={idsOf(search.author)}
-      onSearch={setWords}
-      onAdd={ids => onChange({ author: joinIds(ids) })}
-    />
-  )
-}
+export const AuthorChoice = ({ search, onChange }: Props) => (
+  <NamedChoice
+    label={texts.authors}
+    icon={<IconUsers />}
+    none={texts.noAuthor}
+    find={authorChoiceQuery}
+    chosen={idsOf(search.author)}
+    onAdd={ids => onChange({ author: joinIds(ids) })}
+  />
+)

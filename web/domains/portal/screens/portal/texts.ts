@@ -32,7 +32,6 @@ export const texts = {
   theme: 'Тема',
   authors: 'Авторы',
   author: 'Автор',
-  searching: 'Ищем…',
   noTheme: 'Такой темы нет',
   noAuthor: 'Никого с таким именем',
   filtersButton: 'Фильтры',

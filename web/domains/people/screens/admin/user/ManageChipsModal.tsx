@@ -9,6 +9,7 @@ import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -32,15 +33,17 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   const [comment, setComment] = useState('')
   const [cause, setCause] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { data: held } = useQuery(heldQuery(person.id))
-  const { data: all } = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
+  const own = useQuery(heldQuery(person.id))
+  const found = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
+  const [held, all] = [own.data, found.data]
+  const isFailed = own.isLoadingError || found.isLoadingError
   const { mutateAsync: give } = useGiveChips()
   const { mutateAsync: recall } = useRecallChips()
 
   const since = new Map(held?.map(({ chipId, createdAt }) => [chipId, createdAt]))
-  const own = held?.map(({ chipId, chip }) => ({ id: chipId, name: chip })) ?? []
+  const heldChips = held?.map(({ chipId, chip }) => ({ id: chipId, name: chip })) ?? []
   // The first page of chips need not have those that the resident holds.
-  const rows = words ? all : all && [...own, ...all.filter(({ id }) => !since.has(id))]
+  const rows = words ? all : all && [...heldChips, ...all.filter(({ id }) => !since.has(id))]
   const changed = [...wanted].filter(([id, isWanted]) => isWanted !== since.has(id))
   const given = changed.flatMap(([id, isWanted]) => (isWanted ? [id] : []))
   const recalled = changed.flatMap(([id, isWanted]) => (isWanted ? [] : [id]))
@@ -80,7 +83,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
       <p>{texts.chipsHelp}</p>
       <SearchField label={texts.findChip} value={words} onChange={q => setWords(q.trim())} />
       <ul className={styles.chips} aria-label={texts.chipList}>
-        {!(rows && held) && <Skeleton height={132} />}
+        {!(rows && held) && !isFailed && <Skeleton height={132} />}
         {held &&
           rows?.map(({ id, name }) => {
             const date = since.get(id)
@@ -100,6 +103,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
             )
           })}
       </ul>
+      {isFailed && <PartFailed onRetry={() => [own, found].forEach(part => void part.refetch())} />}
       {rows?.length === 0 && <p role="status">{texts.noSuchChips}</p>}
       <CauseField value={cause} onChange={setCause} />
       <TextInput

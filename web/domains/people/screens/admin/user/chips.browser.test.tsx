@@ -106,3 +106,14 @@ test('a recall that is refused after chips were given says what is done, and is 
     '/user-badges/soft-delete-many-for-user',
   ])
 })
+
+test('chips that could not be loaded say so and are asked for again', async () => {
+  let isDown = true
+  const { dialog } = await open({ 'GET /user-badges': () => (isDown ? refusal(500) : list([held])) })
+  const again = dialog.getByRole('button', { name: 'Попробовать ещё раз' })
+  await expect.element(again).toBeVisible()
+  isDown = false
+  await again.click()
+  await expect.element(dialog.getByLabelText('Наставник')).toBeChecked()
+  await expect.element(again).not.toBeInTheDocument()
+})

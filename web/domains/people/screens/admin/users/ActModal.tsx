@@ -18,6 +18,7 @@ import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import { useDismiss } from '#web/ui/modal/dismissal.ts'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
@@ -98,10 +99,10 @@ export default function ActModal({
   const { data: teams = [] } = useQuery({ ...teamsQuery, enabled: kind === 'team' })
   const { mutateAsync: act, isPending } = useAct()
   const isChecked = given.length <= MOST_CHECKED
-  const { data: all } = useQuery({ ...chosenQuery(given), enabled: !isPending && isChecked })
+  const checking = useQuery({ ...chosenQuery(given), enabled: !isPending && isChecked })
   const left = new Set(users)
   // After a lost answer the residents may be as the act has left them.
-  const people = isUnsure ? [] : all?.filter(({ id }) => left.has(id))
+  const people = isUnsure ? [] : checking.data?.filter(({ id }) => left.has(id))
 
   const one = users.length === 1 ? people?.[0] : undefined
   const isMoney = kind === 'energy' || kind === 'coins'
@@ -307,8 +308,11 @@ export default function ActModal({
             {kind === 'block' && <p>{texts.blockText}</p>}
             {kind === 'unblock' && <p>{texts.unblockText(users.length)}</p>}
           </fieldset>
-          {!people && users.length > 0 && (
-            <p role="status">{isChecked ? texts.checking : texts.checkedInParts}</p>
+          {checking.isLoadingError ? (
+            <PartFailed text={texts.notChecked} onRetry={checking.refetch} />
+          ) : (
+            !people &&
+            users.length > 0 && <p role="status">{isChecked ? texts.checking : texts.checkedInParts}</p>
           )}
           <Hindered
             people={self}

@@ -116,7 +116,11 @@ export default function ListModal({
               type="file"
               accept=".txt,.csv,.xlsx"
               className={styles.file}
-              onChange={event => void takeFile(event.currentTarget.files?.[0])}
+              onChange={event => {
+                void takeFile(event.currentTarget.files?.[0])
+                // Otherwise the same file, mended, would not be a change.
+                event.currentTarget.value = ''
+              }}
             />
           </label>
         </div>
