@@ -33,10 +33,15 @@ interface Props {
   counts: Counts | null
 }
 
+/** The chip that a mission promises is among them though it is deleted since, or not among the first hundred. */
+const withOwnChip = <Chip extends { readonly id: number }>(chips: readonly Chip[], own?: Chip | null) =>
+  own && !chips.some(({ id }) => id === own.id) ? [...chips, own] : chips
+
 export function MissionEditor({ edited, counts }: Props) {
   const mission = edited.row
   const navigate = useNavigate()
-  const { data: chips } = useSuspenseQuery(chipChoiceQuery)
+  const { data: offered } = useSuspenseQuery(chipChoiceQuery)
+  const chips = withOwnChip(offered, mission?.badge)
   const taken = counts?.taken ?? 0
   const editor = useRowEditor<EditedMission, MissionDraft>({
     kind: 'mission',

@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 interface Props {
   form: Editor<MissionDraft>['form']
-  chips: readonly { readonly id: number; readonly name: string }[]
+  chips: readonly { readonly id: number; readonly name: string; readonly deletedAt?: string | null }[]
   /** Places that are taken. */
   taken: number
 }
@@ -77,7 +77,10 @@ export function TermsBlock({ form, chips, taken }: Props) {
           label={texts.whichChip}
           placeholder={texts.chooseChip}
           searchable
-          data={chips.map(chip => ({ value: String(chip.id), label: chip.name }))}
+          data={chips.map(({ id, name, deletedAt }) => ({
+            value: String(id),
+            label: deletedAt ? texts.deletedChip(name) : name,
+          }))}
           leftSection={<ChipMark />}
           {...form.getInputProps('badge')}
         />

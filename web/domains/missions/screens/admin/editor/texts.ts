@@ -14,6 +14,7 @@ export const texts = {
   planned: (date: string) => `Откроется ${date}`,
   over: 'Срок прошёл',
   deleted: 'Удалена',
+  deletedChip: (name: string) => `${name} (удалён)`,
   takenOf: (taken: number, places: number | null) =>
     places === null
       ? counted(taken, residents)
