@@ -245,6 +245,12 @@ describe('the feed', () => {
     await then(() => mira.put(`/api/bookings/${refused}`, { status: 'rejected', moderator_comment: 'Нет M' }))
     const canceled = await then(() => own.post('/api/bookings', { shop_item: item }))
     await then(() => own.put(`/api/bookings/${canceled}`, { status: 'canceled' }))
+    // Who hands an item over is not the author of what its approver wrote.
+    const issued = await then(() => own.post('/api/bookings', { shop_item: item }))
+    await then(() =>
+      mira.put(`/api/bookings/${issued}`, { status: 'approved', moderator_comment: 'Стойка 3' }),
+    )
+    await then(() => chief.put(`/api/bookings/${issued}`, { status: 'issued' }))
     const article = await then(() => own.post('/api/articles', { title: 'Свет', content }))
     await then(() => mira.put(`/api/articles/${article}`, { removedAt: city.now(), removal_reason: 'Спам' }))
 
@@ -261,6 +267,9 @@ describe('the feed', () => {
     expect(told).toEqual([
       ['blog removed', Mira, null, 'Спам'],
       ['blog published', Zoya, null, null],
+      ['booking issued', Head, null, null],
+      ['booking requested', Zoya, null, null],
+      ['balance-change booking', Zoya, null, null],
       ['booking canceled', Zoya, null, null],
       ['balance-change refund', Zoya, null, null],
       ['booking requested', Zoya, null, null],
@@ -279,17 +288,18 @@ describe('the feed', () => {
       ['points-change reward', Mira, Cause, 'Спасибо'],
       ['balance-change reward', Mira, Cause, 'Спасибо'],
     ])
+    expect(rows[2]?.answer).toEqual({ author: null, text: 'Стойка 3' })
     // Each pair names each other: which entry stands at which place of the feed.
     const at = (id: string | null | undefined) => (id ? rows.findIndex(row => row.id === id) : null)
     const pairs = rows.map(({ origin }) => [at(origin?.reverses), at(origin?.reversed_by)])
     const reversals = [
       [0, 1],
-      [2, 4],
-      [3, 5],
+      [5, 7],
       [6, 8],
-      [7, 9],
-      [10, 11],
-      [14, 15],
+      [9, 11],
+      [10, 12],
+      [13, 14],
+      [17, 18],
     ] as const
     const expected: (number | null)[][] = rows.map(() => [null, null])
     for (const [later, earlier] of reversals) {

@@ -141,6 +141,8 @@ const chips = {
 } as const
 
 const item = ordered('r')
+/** Whose words stand in a booking; of an issued one they are its approver's or its issuer's, which it does not tell. */
+const whoAnswered = "case when r.status in ('approved','rejected') then r.decided_by_id end"
 const bookings = {
   category: 'booking',
   of: 'bookings',
@@ -246,14 +248,14 @@ export const sources: readonly Source[] = [
     where: 'decided_at is not null',
     kind: 'r.status',
     answer: {
-      author: 'r.decided_by_id',
+      author: whoAnswered,
       text: "case when r.status<>'canceled' then r.moderator_comment end",
     },
     title: `case r.status ${decisions.map(state => `when '${state}' then ${told(state, item)}`).join(' ')} else ${told('requested', item)} end`,
     origin: {
       // The resident alone cancels.
       author: "case when r.status='canceled' then r.user_id else r.decided_by_id end",
-      comment: "case when r.status<>'canceled' then r.moderator_comment end",
+      comment: `case when ${whoAnswered} is not null then r.moderator_comment end`,
       reverses: `case when ${isUndone} then ${entry('booking', 'r.id')} end`,
     },
   },
