@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_FILES } from '#contract/domains/media.ts'
 import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/mission-types.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
@@ -28,6 +29,21 @@ async function enrolled(mission = {}, state: { readonly [column: string]: string
   const asks = await city.as(user)
   const move = (data: object, by = asks) => by.put(`/api/user-activity-enrolls/${id}`, data)
   return { id, user, activity, asks, move }
+}
+
+let files = 0
+const fileOf = (user: number) => {
+  files += 1
+  return city.build.row('files', {
+    name: 'a.txt',
+    hash: `a${files}`,
+    ext: '.txt',
+    mime: 'text/plain',
+    size: 1,
+    url: '/uploads/a.txt',
+    provider: 'local',
+    uploader_id: user,
+  })
 }
 
 const report = { status: 'submitted', report: 'Прошли все кварталы' }
@@ -77,17 +93,17 @@ describe('a report', () => {
         refused(400, 'ValidationError', 'report'),
       )
     expect(await move({})).toMatchObject(attributes({ status: 'enrolled', report: null }))
-    const file = await city.build.row('files', {
-      name: 'a.txt',
-      hash: `a${user}`,
-      ext: '.txt',
-      mime: 'text/plain',
-      size: 1,
-      url: '/uploads/a.txt',
-      provider: 'local',
-      uploader_id: user,
-    })
-    expect(await move({ status: 'submitted', attachments: [file] })).toMatchObject(
+    expect(await move({ status: 'submitted', attachments: [await fileOf(user)] })).toMatchObject(
+      attributes({ status: 'submitted' }),
+    )
+  })
+
+  it('has ten files at most, also where they were attached one by one', async () => {
+    const { move, user } = await enrolled()
+    const attachments = await Promise.all(Array.from({ length: MAX_FILES + 1 }, () => fileOf(user)))
+    expect(await move({ attachments })).toMatchObject(attributes({ status: 'enrolled' }))
+    expect(await move({ status: 'submitted' })).toMatchObject(refused(400, 'ValidationError', 'attachments'))
+    expect(await move({ status: 'submitted', attachments: attachments.slice(1) })).toMatchObject(
       attributes({ status: 'submitted' }),
     )
   })

@@ -1,4 +1,5 @@
 import { filled } from '#contract/blank.ts'
+import { MAX_FILES } from '#contract/domains/media.ts'
 import {
   CLAIM_MINUTES,
   type EnrolmentMove,
@@ -229,12 +230,14 @@ async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
   // A report that was sent before versions were recorded: its first version is recorded now.
   if (isSent) await noteReport(doing, enrolment, enrolment.submittedAt)
   await saveReport(doing, enrolment, asked)
-  const [sent] = await tx<{ report: string | null; hasFiles: boolean }[]>`
+  const [sent] = await tx<{ report: string | null; files: number }[]>`
     update user_activity_enrolls e set status = 'submitted', claimed_by_id = null, claimed_at = null, updated_at = ${now},
       submitted_at = case when status = 'submitted' then submitted_at else ${now}::timestamptz end
     where id = ${enrolment.id}
-    returning report, exists (select from user_activity_enrolls_attachments where owner_id = e.id) as "hasFiles"`
-  if (!sent?.hasFiles && filled(sent?.report) === null)
+    returning report, (select count(*)::integer from user_activity_enrolls_attachments where owner_id = e.id) as files`
+  if (sent && sent.files > MAX_FILES)
+    throw refusals.problems([{ path: ['attachments'], message: texts.manyFiles(MAX_FILES) }])
+  if (!sent?.files && filled(sent?.report) === null)
     throw refusals.problems([{ path: ['report'], message: texts.emptyReport }])
   await noteReport(doing, enrolment, now)
 }
