@@ -79,7 +79,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 - Условий в одном запросе: ${limits.conditions}, значений в списке: ${limits.listItems}, ключей порядка: ${limits.sortKeys}.
 - Записей связи: ${limits.defaultRelated}, с \`limit\` — до ${limits.maxRelated}; записей в ответе на всех уровнях вместе, если каждая связь заполнена: ${formatNumber(limits.answerRows)}. Один список в ответе — до ${limits.answerBytes / 1024 / 1024} МБ.
 - Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}, а если так держать дольше ${limits.burstMs / 1000} с подряд — по одному, до паузы. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
-- Тяжёлый запрос (ожидается больше ${formatNumber(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${formatNumber(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе.
+- Тяжёлый запрос (ожидается больше ${formatNumber(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${formatNumber(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе. Ответ записи тяжёлым не бывает: такая запись — тоже 400.
 - Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с.
 - Адрес до ${kB(limits.queryBytes)}, тело до ${kB(limits.bodyBytes)}.
 

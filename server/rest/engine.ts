@@ -145,6 +145,7 @@ export class Engine {
         isHeavy: this.#weigh(plan, 1),
       }
     })
+    if (compiled.isHeavy && tx) throw this.refusals.tooHeavy(limits.heavyFrom)
     const body = await this.#weighed(compiled, actor, undefined, id, tx)
     if (!body) throw this.refusals.notFound()
     return body
@@ -158,7 +159,8 @@ export class Engine {
     query: string,
     tx?: Transaction,
   ): Promise<Answer> {
-    const plan = this.planner(actor).one(table, parseQuery(query, this.refusals), 'find', ids.length)
+    const asked = this.planner(actor).one(table, parseQuery(query, this.refusals), 'find', ids.length)
+    const plan = this.#light(asked, ids.length)
     return (await this.#read(this.compiler.some(plan, ids, actor), actor, null, tx)) ?? Buffer.from('')
   }
 
@@ -171,7 +173,7 @@ export class Engine {
   ): Promise<Answer> {
     this.permit(actor, table, 'create')
     const planner = this.planner(actor)
-    const { selection } = planner.one(table, parseQuery(query, this.refusals))
+    const { selection } = this.#light(planner.one(table, parseQuery(query, this.refusals)), 1)
     const body = parseBody(this.data(data), table, planner, {
       mode: 'create',
       dropRestricted: this.#dropRestricted,
@@ -194,7 +196,7 @@ export class Engine {
   ): Promise<Answer> {
     this.permit(actor, table, 'update')
     const planner = this.planner(actor)
-    const { selection } = planner.one(table, parseQuery(query, this.refusals))
+    const { selection } = this.#light(planner.one(table, parseQuery(query, this.refusals)), 1)
     const body = parseBody(this.data(data), table, planner, {
       mode: 'update',
       dropRestricted: this.#dropRestricted,
@@ -223,7 +225,7 @@ export class Engine {
   ): Promise<Answer> {
     this.permit(actor, table, 'delete')
     const planner = this.planner(actor)
-    const { selection } = planner.one(table, parseQuery(query, this.refusals))
+    const { selection } = this.#light(planner.one(table, parseQuery(query, this.refusals)), 1)
     const rule = planner.rule(table, 'delete', 'preview')
     const by = id === null ? 'only' : 'id'
     const compiled = this.#writer.delete(table, by, rule, selection, actor)
@@ -262,6 +264,15 @@ export class Engine {
     const work = workOf(plan, rows, this.#rowsOf)
     if (work > limits.comparisons) throw this.refusals.tooHeavy(limits.comparisons)
     return work > limits.heavyFrom
+  }
+
+  /**
+   * What a write answers, and what is read in its transaction, holds rows that others wait for, and a connection of the quick
+   * calls: throws 400 when that is expected to take long (docs/decisions/045).
+   */
+  #light(plan: OnePlan, rows: number): OnePlan {
+    if (this.#weigh({ ...plan, where: null }, rows)) throw this.refusals.tooHeavy(limits.heavyFrom)
+    return plan
   }
 
   #weighed(

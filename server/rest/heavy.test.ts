@@ -86,3 +86,19 @@ test('a read that would compare more than the bound is refused before it runs', 
   const explained = vast.listStatement(readers.anna, vast.model.table('loans'), `filters[id]=1&${HEAVY}`)
   expect(explained.isHeavy).toBe(false)
 })
+
+test('a write whose answer would be a heavy read is refused before anything is written', async () => {
+  const sql = async () => [{ name: 'books', rows: LOANS * 1000 }]
+  const vast = shop.engineWith({ sql: sql as unknown as Database })
+  await vast.weigh()
+  const books = vast.model.table('books')
+  const answer = 'populate[genres][populate][books][filters][title][$containsi]=мост'
+  const tooHeavy = { status: 400, name: 'QueryTooHeavyError' }
+  await expect(vast.create(readers.anna, books, { title: 'Мосты' }, answer)).rejects.toMatchObject(tooHeavy)
+  await expect(vast.update(readers.anna, books, 1, {}, answer)).rejects.toMatchObject(tooHeavy)
+  await expect(vast.remove(readers.moderator, books, 1, answer)).rejects.toMatchObject(tooHeavy)
+  await expect(vast.some(readers.moderator, books, [1], answer)).rejects.toMatchObject(tooHeavy)
+  await shop.sql.begin(async tx => {
+    await expect(vast.one(readers.moderator, books, 1, answer, tx)).rejects.toMatchObject(tooHeavy)
+  })
+})
