@@ -19,6 +19,13 @@ interface Props {
 }
 
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+const weeks = {
+  minTickGap: 24,
+  tickMargin: 8,
+  interval: 'equidistantPreserveEnd',
+  // Half of a label stands beside the last point: without that room no label but the last fits.
+  padding: { left: 12, right: 48 },
+} as const
 const common = ({ data, series, unit = formatNumber }: Props) =>
   ({
     // Of the frame, which grows with the card.
@@ -33,7 +40,7 @@ const common = ({ data, series, unit = formatNumber }: Props) =>
     textColor: 'var(--ink-3)',
     strokeDasharray: '0',
     withLegend: false,
-    xAxisProps: { minTickGap: 24, tickMargin: 8, interval: 'equidistantPreserveEnd' },
+    xAxisProps: weeks,
     yAxisProps: { width: 68, tickFormatter: (value: number) => compact.format(value), allowDecimals: false },
     tooltipAnimationDuration: 0,
   }) as const
@@ -75,6 +82,8 @@ export const BarPlot = (props: Props) => (
   <Frame>
     <BarChart
       {...common(props)}
+      // The name of a month stands within its bars.
+      xAxisProps={{ ...weeks, padding: { left: 0, right: 0 } }}
       maxBarWidth={20}
       barProps={{ ...still, radius: 5 }}
       barChartProps={{ accessibilityLayer: false }}
