@@ -33,7 +33,7 @@ test('for an address that is not confirmed the choice is disabled, and a sentenc
   serve({ ...answers, 'GET /users/me': () => ({ id: 1, confirmed: false }) })
   const screen = await show(<Preferences />)
   const group = screen.getByRole('group', { name: 'Письмо со сводкой' })
-  await expect.element(group).toHaveAccessibleDescription(/не подтвердил ваш адрес/)
+  await expect.element(group).toHaveAccessibleDescription(/ваш адрес не подтверждён/)
   await expect.element(screen.getByRole('radio', { name: 'По понедельникам' })).toBeDisabled()
 })
 
