@@ -15,7 +15,7 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   await readFile(join(root, 'package.json'), 'utf8'),
 )
 /** Lifecycle scripts of npm, and third-party tools with their own help. */
-const OTHERS = ['postinstall', 'test:unit', 'types', 'lint', 'format', 'mutants']
+const OTHERS = ['test:unit', 'types', 'lint', 'format', 'mutants']
 const names = Object.keys(scripts).filter(name => !OTHERS.includes(name))
 
 let directory: string

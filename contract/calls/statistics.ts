@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { users } from '../domains/people.ts'
 import { moderator } from '../rest/access.ts'
 import { call, idsUpTo } from '../rest/call.ts'
+import { XLSX } from './bulk.ts'
 import { peopleFound } from './people.ts'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Exports for the HR department (specification §7). */
 export const exportResidents = call({

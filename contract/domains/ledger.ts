@@ -3,7 +3,7 @@ import { MAX_COMMENT } from '../rest/bounds.ts'
 import { collection } from '../rest/collection.ts'
 import { decimal, inverse, longText, one, oneOf } from '../rest/fields/index.ts'
 
-export const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
+const ledgerKinds = ['reward', 'manual', 'booking', 'refund', 'reversal'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** How many months of energy an account shows, including the current one. */

@@ -70,7 +70,6 @@ export interface Texts {
   missingRelations: (count: number, type: string) => string
   invalidRelations: string
   badPosition: (id: number, position: string, neighbour: number) => string
-  notOwned: (name: string) => string
   inUse: string
   rule: (constraint: string) => string
   filesPrefix: string

@@ -55,7 +55,6 @@ export const ru: Texts = {
   invalidRelations: 'Неверная связь: ожидается номер записи или список номеров',
   badPosition: (id, _position, neighbour) =>
     `Запись ${id} нельзя поставить рядом с ${neighbour}: такой связи ещё нет`,
-  notOwned: name => `Поле «${fieldName(name)}» указывает на другого жителя`,
   inUse: 'Запись используется в других местах, поэтому её нельзя удалить',
   rule: constraint =>
     constraint.endsWith('_evidence')

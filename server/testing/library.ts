@@ -27,7 +27,7 @@ import { createDatabase, type Template } from './database.ts'
 const open = { read: anyone, create: anyone, update: anyone, delete: anyone } as const
 
 /** The collections of a small library: every kind of attribute, relation and right, none of the city's. */
-export const libraryCollections = [
+const libraryCollections = [
   collection('users', {
     singular: 'user',
     prerendered: true,

@@ -5,7 +5,7 @@ import { applyPatch, createTwoFilesPatch, formatPatch, parsePatch, type Structur
 const root = join(import.meta.dirname, '..', '..')
 
 /** The folder of the driver, and the patch that makes it from the published package (docs/decisions/012). */
-export const driverFolder = join(root, 'server', 'database', 'driver')
+const driverFolder = join(root, 'server', 'database', 'driver')
 export const driverPatch = join(driverFolder, 'driver.patch')
 
 /** A file of the folder: its path in the package and its text there, or null when it is our own; its text here. */

@@ -37,11 +37,7 @@ export function Segments<Value extends string>({
   const name = useId()
   const described = useId()
   return (
-    <fieldset
-      className={styles.group}
-      disabled={disabled}
-      aria-describedby={description ? described : undefined}
-    >
+    <fieldset disabled={disabled} aria-describedby={description ? described : undefined}>
       <legend className={labelled ? styles.legend : 'visually-hidden'}>{label}</legend>
       <div className={classes(styles.segments, wide && styles.wide)}>
         {options.map(option => (

@@ -41,7 +41,6 @@ export const referenceTexts: Texts = {
   invalidRelations: 'Invalid relations',
   badPosition: (id, position, neighbour) =>
     `There was a problem connecting relation with id ${id} at position ${position}. The relation with id ${neighbour} needs to be connected first.`,
-  notOwned: name => `${name} belongs to somebody else`,
   inUse: 'The row is in use',
   rule: constraint => `Violates ${constraint}`,
   filesPrefix:

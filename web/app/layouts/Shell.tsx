@@ -73,7 +73,7 @@ export function Shell({ area, menu, bar, children }: Props) {
         </div>
         {menu}
       </aside>
-      <div className={styles.column}>
+      <div>
         <header className={styles.bar} data-keep-clear>
           {home}
           <IconButton

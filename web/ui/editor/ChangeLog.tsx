@@ -22,7 +22,7 @@ export function ChangeLog({ changes, children }: { changes: readonly Change[]; c
   if (changes.length === 0) return <p className={styles.none}>{texts.noChanges}</p>
   return (
     <>
-      <ol className={styles.log}>
+      <ol>
         {changes.map(({ id, at, by, label, before, after }) => (
           <li key={id} className={styles.change}>
             <Avatar name={by?.name ?? texts.city} picture={by?.avatar} size="tiny" />

@@ -57,7 +57,7 @@ function Row({ begun }: { begun: Begun }) {
   return (
     <article className={styles.row}>
       <MissionPicture mission={mission} sizes="84px" className={styles.picture} />
-      <div className={styles.words}>
+      <div>
         {mission.type && <p className={styles.type}>{missionTypeNames[mission.type]}</p>}
         <h3>
           <MissionLink id={mission.id} className={styles.name}>

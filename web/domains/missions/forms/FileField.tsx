@@ -35,7 +35,7 @@ export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choos
   }
 
   return (
-    <fieldset className={styles.field} aria-describedby={id}>
+    <fieldset aria-describedby={id}>
       <legend className={styles.legend}>{texts.files}</legend>
       <p id={id} className={styles.help}>
         {texts.filesHelp}

@@ -73,7 +73,6 @@ export function ShopScreen() {
             label={texts.search}
             value={search.q ?? ''}
             onChange={q => change({ q: q || undefined }, true)}
-            className={styles.search}
           />
           <Button
             variant="line"

@@ -136,7 +136,7 @@ export function ParticipantList({ mission, counts }: Props) {
           ))}
         </Pills>
       )}
-      <Block hiddenTitle={texts.title} className={styles.block}>
+      <Block hiddenTitle={texts.title}>
         {isLoadingError ? (
           <Failed title={texts.failedTitle} onRetry={refetch} />
         ) : data?.rows.length === 0 ? (

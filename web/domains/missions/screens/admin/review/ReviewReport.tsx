@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type Ref, useEffect, useId, useRef } from 'react'
 import type { ReviewSearch } from '#web/domains/missions/adminSearch.ts'
 import { FileList } from '#web/domains/missions/components/FileList.tsx'
 import { Face } from '#web/domains/people/components/Face.tsx'
@@ -15,6 +15,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { formatDay, formatLately } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -138,13 +139,6 @@ function Facts({
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** The text beside the files. */
 function Sent({ report: { report, attachments, status } }: { report: Report }) {

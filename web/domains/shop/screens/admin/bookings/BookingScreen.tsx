@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import { RowLog } from '#web/domains/people/components/RowLog.tsx'
@@ -18,6 +18,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { Fact } from '#web/ui/Fact.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -178,13 +179,6 @@ const shown = (field: string, value: unknown) =>
       : typeof value === 'string'
         ? value
         : JSON.stringify(value)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Words = ({ title, children }: { title: string; children: string }) => (
   <section className={styles.note}>

@@ -99,7 +99,7 @@ export function StockFields({ editor: { form }, item }: Props) {
             const name = option.name || `${texts.option} ${index + 1}`
             return (
               <tr key={option.id}>
-                <td className={styles.optionName}>
+                <td>
                   <TextInput
                     aria-label={texts.optionName(index + 1)}
                     placeholder={texts.option}
