@@ -51,7 +51,7 @@ export const declarations = {
   }),
   PUBLIC_URL: setting({
     ...address,
-    text: 'Адрес, по которому город открывают в браузере; без него http://localhost и порт',
+    text: 'Адрес, по которому город открывают в браузере; без него http://localhost и порт, в production обязателен',
   }),
   NODE_ENV: setting({
     ...oneOf(['development', 'production', 'test']),
