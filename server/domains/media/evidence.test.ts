@@ -126,6 +126,36 @@ describe('a file of a report', () => {
     expect((await asks.put(path, { status: 'submitted', attachments: [picture.id] })).status).toBe(200)
   })
 
+  test('stays where it was a picture before the report was sent: what has it is saved with it again', async () => {
+    const { user, asks, path, picture } = await reporter()
+    const content = (text: string) => [
+      { id: 'a', type: 'text', content: [{ text }] },
+      { id: 'b', type: 'image', media: picture.id },
+    ]
+    const article = await asks.post('/api/articles', { title: 'Статья', content: content('Раз') })
+    await asks.send('PUT', `/api/users/${user}`, { avatar: picture.id })
+    expect((await asks.put(path, { status: 'submitted' })).status).toBe(200)
+    const own = `/api/articles/${article.body.data.id}`
+    for (const answer of [
+      await asks.put(`${own}/draft`, {
+        title: 'Статья',
+        content: content('Два'),
+        type: 'article_type_1',
+        themes: [],
+      }),
+      await asks.put(own, { content: content('Три') }),
+      await asks.send('PUT', `/api/users/${user}`, { avatar: picture.id }),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    // A picture that was taken out does not return.
+    await asks.put(own, { content: content('Три').slice(0, 1) })
+    const back = await asks.put(own, { content: content('Четыре') })
+    expect([back.status, back.body.error.message]).toEqual([
+      400,
+      'Файл приложен к отчёту: картинкой он быть не может',
+    ])
+  })
+
   test('is sent to its author and to moderators only, also when it is a picture', async () => {
     const { asks, picture } = await reporter()
     const other = await city.as(await city.build.resident())
@@ -303,4 +333,33 @@ describe('files that are attached to nothing', () => {
     expect((await upload(asks, 'big.txt', 'x'.repeat(200_000))).status).toBe(409)
     expect((await upload(asks, 'small.txt', 'x')).status).toBe(200)
   })
+})
+
+test('who is no moderator any more changes no picture of a mission, a chip or an item, and still their own others', async () => {
+  const user = await city.build.resident({ role: 'moderator' })
+  const desk = await city.as(user)
+  const [mission, chip, item] = [
+    await city.build.mission(),
+    await city.build.chip(),
+    await city.build.shopItem({ price: 1 }),
+  ]
+  const shown = await stored(desk)
+  for (const path of [`activities/${mission}`, `badges/${chip}`, `shop-items/${item}`]) {
+    const one = await stored(desk, `of-${mission}.png`)
+    expect((await desk.put(`/api/${path}`, { image: [one.id] })).status).toBe(200)
+    expect((await upload(desk, 'b.png', dot, `?id=${one.id}`)).status).toBe(200)
+    await city.sql`update users set role_id = (select id from roles where type = 'authenticated') where id = ${user}`
+    const former = await city.as(user)
+    for (const answer of [
+      await upload(former, 'c.png', dot, `?id=${one.id}`),
+      await former.send('POST', `/api/upload?id=${one.id}`, { fileInfo: { name: 'other.png' } }),
+      await former.remove(`/api/upload/files/${one.id}`),
+    ])
+      expect(answer.body.error).toMatchObject(sealed)
+    await city.sql`update users set role_id = (select id from roles where type = 'moderator') where id = ${user}`
+  }
+  await city.sql`update users set role_id = (select id from roles where type = 'authenticated') where id = ${user}`
+  const former = await city.as(user)
+  expect((await upload(former, 'c.png', dot, `?id=${shown.id}`)).status).toBe(200)
+  expect((await former.remove(`/api/upload/files/${shown.id}`)).status).toBe(200)
 })
