@@ -123,6 +123,23 @@ it('the latest hundred are kept', async () => {
   expect([titles.length, titles[0]?.['title'], titles.at(-1)?.['title']]).toEqual([100, 'Маяк 3', 'Маяк 102'])
 })
 
+it('the log keeps the texts of the latest hundred changes, and of those before them that the text was changed', async () => {
+  const id = await write({ title: 'Маяк', content: [paragraph('0')] })
+  for (let n = 1; n <= 102; n += 1)
+    await city.sql`
+      update articles set content = ${JSON.stringify([paragraph(String(n))])}::text::json, updated_at = now() where id = ${id}`
+  const changes = await city.sql<{ was: any; became: any; field: string }[]>`
+    select old_value as was, new_value as became, field from article_change_items where article_id = ${id} order by id`
+  expect(changes.map(({ field }) => field)).toEqual(Array<string>(102).fill('content'))
+  const words = changes.map(({ was, became }) => [was, became].map(text => text?.[0].content[0].text ?? null))
+  expect(words.slice(0, 3)).toEqual([
+    [null, null],
+    [null, null],
+    ['2', '3'],
+  ])
+  expect(words.at(-1)).toEqual(['101', '102'])
+})
+
 const upload = async () => {
   const { payload, headers } = await formOf([file('dot.png', await picture('png', 8, 8))])
   const { status, body } = await author.send('POST', '/api/upload', payload, headers)
