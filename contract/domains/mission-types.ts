@@ -43,6 +43,8 @@ export const enrolmentMoves = {
 export type EnrolmentMove = keyof typeof enrolmentMoves
 
 export const CLAIM_MINUTES = 30
+/** Changes of the text or the files of a report that waits for a moderator: each is kept. */
+export const MAX_WAITING_CHANGES = 100
 /** Number of the latest participants whose avatars the card of a mission shows. */
 export const LATEST_PARTICIPANTS = 3
 

@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILES } from '#contract/domains/media.ts'
-import { CLAIM_MINUTES, type EnrolmentState } from '#contract/domains/mission-types.ts'
+import { CLAIM_MINUTES, type EnrolmentState, MAX_WAITING_CHANGES } from '#contract/domains/mission-types.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -161,6 +161,17 @@ describe('a report that was sent', () => {
     expect(await move({ report: 'Черновик' })).toMatchObject(refused(409, 'ConflictError', 'status'))
     const [row] = await city.sql`select report from user_activity_enrolls where id = ${id}`
     expect(row).toEqual({ report: 'Прошли и порт' })
+  })
+
+  it('is changed a hundred times at most while it waits, since each version is kept', async () => {
+    const { move } = await enrolled()
+    for (let n = 1; n <= MAX_WAITING_CHANGES; n += 1)
+      expect((await move({ status: 'submitted', report: `Прошли ${n}` })).status).toBe(200)
+    expect(await move(again)).toMatchObject(refused(409, 'ConflictError', 'status'))
+    await move({ claimed: true }, anna)
+    await move({ status: 'returned', moderator_comment: 'Ещё раз' }, anna)
+    city.pass(1000)
+    expect(await move(again)).toMatchObject(attributes({ status: 'submitted' }))
   })
 
   it('whose versions were not recorded yet is recorded when another version replaces it', async () => {

@@ -5,6 +5,7 @@ import {
   type EnrolmentMove,
   type EnrolmentState,
   enrolmentMoves,
+  MAX_WAITING_CHANGES,
 } from '#contract/domains/mission-types.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Doing } from '../../rest/command.ts'
@@ -230,11 +231,15 @@ async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
   // A report that was sent before versions were recorded: its first version is recorded now.
   if (isSent) await noteReport(doing, enrolment, enrolment.submittedAt)
   await saveReport(doing, enrolment, asked)
-  const [sent] = await tx<{ report: string | null; files: number }[]>`
+  const [sent] = await tx<{ report: string | null; files: number; changes: number }[]>`
     update user_activity_enrolls e set status = 'submitted', claimed_by_id = null, claimed_at = null, updated_at = ${now},
       submitted_at = case when status = 'submitted' then submitted_at else ${now}::timestamptz end
     where id = ${enrolment.id}
-    returning report, (select count(*)::integer from user_activity_enrolls_attachments where owner_id = e.id) as files`
+    returning report, (select count(*)::integer from user_activity_enrolls_attachments where owner_id = e.id) as files,
+      (select count(*)::integer from user_activity_enroll_change_items c where c.user_activity_enroll_id = e.id
+        and c.field in ('report', 'attachments') and c.created_at >= e.submitted_at) as changes`
+  if (sent && sent.changes >= MAX_WAITING_CHANGES)
+    throw refuse('ConflictError', texts.changedOften, ['status'])
   if (sent && sent.files > MAX_FILES)
     throw refusals.problems([{ path: ['attachments'], message: texts.manyFiles(MAX_FILES) }])
   if (!sent?.files && filled(sent?.report) === null)
