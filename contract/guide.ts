@@ -81,6 +81,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 - Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}, а если так держать дольше ${limits.burstMs / 1000} с подряд — по одному, до паузы. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
 - Тяжёлый запрос (ожидается больше ${formatNumber(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${formatNumber(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе. Ответ записи тяжёлым не бывает: такая запись — тоже 400.
 - Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с.
+- Ответы на вызовы с \`Idempotency-Key\` хранятся сутки, для одного вызывающего — до ${limits.keptBytes / 1024 / 1024} МБ; дальше вызов с ключом — 429 \`TooManyKeptError\`, и ничего не записано.
 - Адрес до ${kB(limits.queryBytes)}, тело до ${kB(limits.bodyBytes)}.
 
 За пределом — 400, который его называет: слишком большой ответ — \`AnswerTooLargeError\` с путём до связи в \`details\`.`

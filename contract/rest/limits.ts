@@ -12,6 +12,8 @@ export const limits = {
   answerRows: 100_000,
   /** Most bytes of one list in an answer; the page itself is such a list. */
   answerBytes: 32 * 1024 * 1024,
+  /** Most bytes of the answers that are kept for the `Idempotency-Key`s of one caller within a day. */
+  keptBytes: 256 * 1024 * 1024,
   /** Consecutive relations in a path: `a.b.c` is 3. */
   populateDepth: 6,
   /** Relations populated by one query, at every depth together. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '#contract/clock.ts'
+import { limits } from '#contract/rest/limits.ts'
 import type { Transaction } from '../database/pool.ts'
 import type { Actor } from './authorize.ts'
 import { refusalOf } from './database-errors.ts'
@@ -89,11 +91,12 @@ export class Executor {
    * answer.
    */
   async #once(
-    { tx, me, now }: Doing,
+    doing: Doing,
     key: string,
     request: FastifyRequest,
     work: () => Promise<Answer>,
   ): Promise<Answer> {
+    const { tx, me, now } = doing
     const print = fingerprint(request)
     const taken = await tx`
       insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${me}, ${key}, ${print}, ${now})
@@ -102,7 +105,7 @@ export class Executor {
       returning key`
     if (taken.length > 0) {
       const answer = await work()
-      await tx`update idempotency_keys set answer = ${String(answer)} where user_id = ${me} and key = ${key}`
+      await this.#keep(doing, key, answer)
       return answer
     }
     const [first] = await tx<{ fingerprint: string; answer: string; at: string }[]>`
@@ -112,6 +115,20 @@ export class Executor {
     }
     noteRepeated(request, first.at)
     return Buffer.from(first.answer)
+  }
+
+  /** Keeps the answer for the key. 429 when those of the caller's last day exceed `keptBytes`: then nothing is written. */
+  async #keep({ tx, me, now, refusals }: Doing, key: string, answer: Answer): Promise<void> {
+    const begin = new Date(now.getTime() - DAY_MS)
+    const [kept] = await tx<{ bytes: number }[]>`
+      with answered as (
+        update idempotency_keys set answer = ${String(answer)} where user_id = ${me} and key = ${key})
+      insert into attempts as a (key, count, since) values (${`kept answers ${me}`}, ${answer.byteLength}, ${now})
+      on conflict (key) do update set
+        count = case when a.since <= ${begin} then excluded.count else a.count + excluded.count end,
+        since = case when a.since <= ${begin} then excluded.since else a.since end
+      returning count as bytes`
+    if (kept && kept.bytes > limits.keptBytes) throw refusals.tooManyKept(limits.keptBytes)
   }
 }
 

@@ -76,6 +76,8 @@ export interface Texts {
   tooMany: string
   tooHeavy: (most: number) => string
   tooManyAtOnce: (most: number) => string
+  /** `most` in bytes. */
+  tooManyKept: (most: number) => string
   unavailable: string
   busy: string
   diskFull: string
@@ -122,6 +124,7 @@ export function refusalsIn(texts: Texts) {
       ),
     tooHeavy: (most: number) => new Refusal(400, 'QueryTooHeavyError', texts.tooHeavy(most)),
     tooManyAtOnce: (most: number) => new Refusal(429, 'TooManyCallsError', texts.tooManyAtOnce(most)),
+    tooManyKept: (most: number) => new Refusal(429, 'TooManyKeptError', texts.tooManyKept(most)),
     tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
     unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),
     busy: () => new Refusal(503, 'BusyError', texts.busy),

@@ -3,6 +3,8 @@
  * @module-tag once
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/clock.ts'
+import { limits } from '#contract/rest/limits.ts'
 import { fund } from '../domains/ledger/testing.ts'
 import { type Asks, type Reply, type World, world } from '../testing/world.ts'
 
@@ -256,5 +258,23 @@ describe('award twice', () => {
     expect((await moderator.post(path, other.data, key)).status).toBe(409)
     const second = await city.as(await city.build.resident({ role: 'moderator' }))
     expect((await second.post(path, other.data, key)).status).toBe(200)
+  })
+
+  test('the answers kept for the keys of one caller have a bound for a day, and a call past it writes nothing', async () => {
+    const { user, data } = await award()
+    const id = await city.build.resident({ role: 'moderator' })
+    const asks = await city.as(id)
+    const subject = `kept answers ${id}`
+    await city.sql`insert into attempts (key, count, since) values (${subject}, ${limits.keptBytes - 10}, ${city.now()})`
+    const refused = await asks.post(path, data, { 'idempotency-key': 'award-4' })
+    expect(refused.body.error).toMatchObject({ status: 429, name: 'TooManyKeptError' })
+    expect(refused.body.error.message).toContain('256 МБ')
+    expect(await holdings(user)).toEqual({ points: 0, balance: 0, completions: 0 })
+
+    await city.sql`update attempts set since = ${new Date(city.now().getTime() - DAY_MS)} where key = ${subject}`
+    const { status, body } = await asks.post(path, data, { 'idempotency-key': 'award-4' })
+    expect([status, await holdings(user)]).toEqual([200, once])
+    const [kept] = await city.sql`select count from attempts where key = ${subject}`
+    expect(kept).toEqual({ count: Buffer.byteLength(JSON.stringify(body)) })
   })
 })

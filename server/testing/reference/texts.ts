@@ -48,6 +48,7 @@ export const referenceTexts: Texts = {
   tooMany: 'Too many requests, please try again later.',
   tooHeavy: most => `Invalid filters: more than ${most} comparisons`,
   tooManyAtOnce: most => `Too many requests at once: at most ${most}`,
+  tooManyKept: most => `Too many answers kept for Idempotency-Keys: at most ${most} bytes a day`,
   unavailable: 'The database is away, please try again later.',
   busy: 'The server is busy, please try again later.',
   diskFull: 'No space left on the server, please try again later.',
