@@ -53,7 +53,15 @@ const evidenceHolders = ['report', 'article'] as const
  * it; another moderator can delete it, to remove what must not be shown. Evidence (docs/decisions/041) and what was
  * taken down (044) are changed and deleted by nobody.
  */
-const own = rows({ ...mine, ...unsealed })
+const own = rows({ ...mine, ...unsealed }, 'moderator')
+/** product §2: missions, chips and items are a moderator's, so that who is one no longer keeps no hand on their pictures. */
+const ownOfResident = rows({
+  ...mine,
+  ...unsealed,
+  missions: { id: { $null: true } },
+  chips: { id: { $null: true } },
+  items: { id: { $null: true } },
+})
 const ofOthers = {
   evidenceOf: { $null: true },
   takenDownAt: { $null: true },
@@ -118,11 +126,14 @@ export const files = collection('files', {
      */
     unusedSince: datetime({ private: true }),
     reports: inverse('user-activity-enrolls', 'attachments', { private: true }),
+    missions: inverse('activities', 'image', { private: true }),
+    chips: inverse('badges', 'image', { private: true }),
+    items: inverse('shop-items', 'image', { private: true }),
   },
   access: {
     read: [owner('uploader'), rows({ reports: { user: { id: ME } } }), moderator],
     create: resident,
-    update: [own, rows({ ...ofOthers, $and: [notOfResident] }, 'moderator')],
-    delete: [own, rows(ofOthers, 'moderator')],
+    update: [ownOfResident, own, rows({ ...ofOthers, $and: [notOfResident] }, 'moderator')],
+    delete: [ownOfResident, own, rows(ofOthers, 'moderator')],
   },
 })

@@ -197,8 +197,10 @@ async function explained(
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     const isModerator = reaches(actor.rank, 'moderator')
+    // Their own file is refused to a resident when it is sealed, or shown by a mission, a chip or an item.
     const [file] = await db<{ isHeld: boolean | null; isTakenDown: boolean }[]>`
-      select taken_down_at is not null as "isTakenDown", uploader_id = ${actor.id} and sealed_at is not null
+      select taken_down_at is not null as "isTakenDown",
+        uploader_id = ${actor.id} and (sealed_at is not null or not ${isModerator})
         or ${isModerator} and (evidence_of is not null or taken_down_at is not null) as "isHeld"
       from files where id = ${id}`
     if (file?.isHeld) throw refusals.conflict(file.isTakenDown ? texts.takenDown : texts.sealed)

@@ -46,6 +46,9 @@ export const attributeRights = linesOf(
     files.evidenceOf                            -_        -_         -_
     files.unusedSince                           -_        -_         -_
     files.reports                               -_        -_         -_
+    files.missions                              -_        -_         -_
+    files.chips                                 -_        -_         -_
+    files.items                                 -_        -_         -_
   notifications
     notifications.user                          _-        _-         _-
     notifications.type                          _-        _-         _-
