@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awardConditions, eventKeys, MOST_COUNTED } from '../domains/automation.ts'
+import { awardConditions, eventKeys, MOST_COUNTED, MOST_DAYS } from '../domains/automation.ts'
 import { MOST_WAITING } from '../domains/overview.ts'
 import { teams } from '../domains/people.ts'
 import { admin } from '../rest/access.ts'
@@ -19,7 +19,9 @@ export const awardForecast = call({
   query: z.object({
     event: z.enum(eventKeys).meta({ description: 'Вид события' }),
     threshold: many.meta({ description: 'Сколько событий' }),
-    window_days: many.optional().meta({ description: 'За сколько дней; без него — за всё время' }),
+    window_days: numeric(z.int().min(1).max(MOST_DAYS))
+      .optional()
+      .meta({ description: 'За сколько дней; без него — за всё время' }),
     activity: row.meta({ description: 'Миссия' }),
     condition: row.optional().meta({ description: 'Номер условия, которое уже есть: его награды отсчитаны' }),
   }),

@@ -33,9 +33,11 @@ export const causeUses = (n: number) =>
 export const causeInUse = (n: number) =>
   `Причину использовали ${causeUses(n)}: она стоит в истории жителей, поэтому удалить её нельзя. Можно изменить слова.`
 
-/** The highest values that the settings offer: a daily cap, and a threshold or the days of a condition. */
+/** The highest values that the settings offer: a daily cap, and a threshold of a condition. */
 export const MOST_A_DAY = 100_000
 export const MOST_COUNTED = 999_999_999
+/** The longest window of a condition, and the longest series of days that is looked back at: a century. */
+export const MOST_DAYS = 36_500
 
 export const eventTypes = collection('automation-event-types', {
   singular: 'automation-event-type',
@@ -60,7 +62,7 @@ export const awardConditions = collection('mission-award-conditions', {
   fields: {
     event_type: one('automation-event-types', { required: true }),
     threshold: integer({ required: true, min: 1 }),
-    window_days: integer({ min: 1 }),
+    window_days: integer({ min: 1, max: MOST_DAYS }),
     activity: one('activities', { required: true }),
     is_active: boolean({ required: true, default: true }),
   },

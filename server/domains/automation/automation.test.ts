@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cityClock, DAY_MS } from '#contract/clock.ts'
-import type { EventKey } from '#contract/domains/automation.ts'
+import { type EventKey, MOST_DAYS } from '#contract/domains/automation.ts'
 import { until } from '../../testing/until.ts'
 import type { Asks, World } from '../../testing/world.ts'
 import { type Automated, automated } from './testing.ts'
@@ -110,6 +110,44 @@ describe('a condition', () => {
       seen.push(await auto.completions(user, mission))
     }
     expect(seen).toEqual([0, 0, 1, 1, 1, 2])
+  })
+
+  it('has a window of a century at most, and a longer series of days is reached by nobody', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    const id = await auto.condition('login.streak', 9_999_999, mission)
+    await auto.happen(user, 'login.streak')
+    await worker.drain()
+    const admin = await auto.superadmin()
+    const path = `/api/mission-award-conditions`
+    expect((await admin.put(`${path}/${id}`, { window_days: MOST_DAYS })).status).toBe(200)
+    const wide = await admin.put(`${path}/${id}`, { window_days: MOST_DAYS + 1 })
+    expect(wide.body.error).toMatchObject({ status: 400, details: { errors: [{ path: ['window_days'] }] } })
+    const forecast = (query: string) => admin.get(`${path}/forecast?activity=${mission}&${query}`)
+    expect((await forecast('event=login.streak&threshold=9999999')).body.data).toEqual({ residents: 0 })
+    expect((await forecast(`event=login.streak&threshold=1&window_days=${MOST_DAYS + 1}`)).status).toBe(400)
+  })
+
+  it('counts as a decision of nobody: how long a report waited for a moderator is not told by its award', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission({ requires_report: true })
+    await city.build.row('user_activity_enrolls', {
+      user_id: user,
+      activity_id: mission,
+      status: 'submitted',
+      report: 'Готово',
+      submitted_at: new Date(city.now().getTime() - DAY_MS),
+    })
+    await auto.condition('booking.issued', 1, mission)
+    const decided = async () =>
+      (
+        await city.sql`select coalesce(sum(amount), 0)::integer as n from figures where figure = 'report'`
+      )[0]?.['n']
+    const before = await decided()
+    await auto.happen(user, 'booking.issued')
+    await worker.drain()
+    expect(await auto.completions(user, mission)).toBe(1)
+    expect(await decided()).toBe(before)
   })
 
   it('counts events recorded before the condition was created', async () => {

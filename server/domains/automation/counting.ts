@@ -1,3 +1,4 @@
+import { MOST_DAYS } from '#contract/domains/automation.ts'
 import { locks } from '../../database/locks.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 
@@ -88,7 +89,7 @@ export const reachedBy = (tx: Transaction, events: readonly number[]): Promise<R
       and case when a.is_repeatable then not e.is_automatic else not exists (
         select from user_activities u where u.activity_id = a.id and u.user_id = e.user_id) end
   ) near
-  where case when type = 'login.streak' then city_day(first) >= city_day(last) - (threshold - 1)
+  where case when type = 'login.streak' then city_day(first) >= city_day(last) - least(threshold - 1, ${MOST_DAYS})
     else window_days is null or first >= last - make_interval(days => window_days) end
   order by condition, "user", counted`
 

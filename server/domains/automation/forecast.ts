@@ -1,4 +1,5 @@
 import type { awardForecast } from '#contract/calls/settings.ts'
+import { MOST_DAYS } from '#contract/domains/automation.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import { Statement } from '../../rest/statement.ts'
 import { turns } from '../../rest/turns.ts'
@@ -24,7 +25,7 @@ export function forecast({ engine }: City): CallFunction<typeof awardForecast> {
     const own = statement.bind(condition ?? null, 'integer')
     const since =
       event === 'login.streak'
-        ? `city_midnight(city_day(${now()}) - (${least} - 1))`
+        ? `city_midnight(city_day(${now()}) - least(${least} - 1, ${MOST_DAYS}))`
         : window_days !== undefined &&
           `${now()} - make_interval(days => ${statement.bind(window_days, 'integer')})`
     // Without a window only the numbers of events are compared, because rows of old events are removed (`old-events.ts`).

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/clock.ts'
+import { MOST_DAYS } from '#contract/domains/automation.ts'
 import { oldRows, type Trim } from '../../retention/trim.ts'
 
 /**
@@ -25,7 +26,7 @@ export const oldEvents =
     const [windows] = await tx<{ days: number }[]>`
     select coalesce(max(case when t.key = 'login.streak' then c.threshold else c.window_days end), 0) + 1 as days
     from mission_award_conditions c join automation_event_types t on t.id = c.event_type_id`
-    const longer = Math.max(0, (windows?.days ?? 0) - days)
+    const longer = Math.max(0, Math.min(windows?.days ?? 0, MOST_DAYS) - days)
     return oldRows({
       table: 'events',
       at: 't.processed_at',

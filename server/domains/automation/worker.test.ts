@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/clock.ts'
+import { connect } from '../../database/pool.ts'
 import { recordEvents } from '../../events/record.ts'
 import { until } from '../../testing/until.ts'
 import type { World } from '../../testing/world.ts'
@@ -68,6 +69,24 @@ describe('the event queue', () => {
     const rows = await city.sql`
       select count(*)::int as n from user_activities where activity_id = ${mission} group by user_id`
     expect(rows).toEqual(users.map(() => ({ n: 10 })))
+  })
+
+  it('looks at an event again after five seconds when somebody held its resident for longer than a statement waits', async () => {
+    const user = await city.build.resident()
+    const mission = await city.build.mission()
+    await auto.condition('booking.issued', 1, mission)
+    await auto.happen(user, 'booking.issued')
+    const sql = connect(city.url, { max: 2, lockTimeout: 50 })
+    const hurried = new Worker({ sql, clock: city.now, log: auto.log })
+    await city.sql.begin(async tx => {
+      await tx`select from users where id = ${user} for update`
+      await hurried.drain()
+    })
+    expect(await auto.completions(user, mission)).toBe(0)
+    city.pass(5_000)
+    await hurried.drain()
+    await sql.end()
+    expect(await auto.completions(user, mission)).toBe(1)
   })
 
   it('keeps the events of a worker that failed, to be counted later', async () => {

@@ -16,6 +16,8 @@ const LOOK_MS = 250
 /** Pause after a database that does not answer. */
 const TROUBLE_MS = 5_000
 const RETRY_MS = 600_000
+/** An event whose rows somebody holds for longer than a statement waits is looked at again so much later. */
+const HELD_MS = 5_000
 
 /**
  * Counts events and awards the missions of their conditions (product §3). Every server process runs one, and
@@ -102,15 +104,17 @@ export class Worker {
   async #putOff([event]: readonly number[], error: unknown): Promise<void> {
     if (event === undefined || isLoss(error)) throw error
     const { sql, clock, log } = this.#options
-    const later = new Date(clock().getTime() + RETRY_MS)
+    const later = new Date(clock().getTime() + (isHeld(error) ? HELD_MS : RETRY_MS))
     await sql`update events set retry_at = ${later} where id = ${event} and processed_at is null`
-    log.error({ err: error, event }, 'an event was postponed')
+    if (!isHeld(error)) log.error({ err: error, event }, 'an event was postponed')
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** SQLSTATE class 40: a deadlock or serialization failure, in which the other transaction has succeeded. */
 const isPassing = (error: unknown) => codeOf(error).startsWith('40')
+/** A lock that was not given in time: an act upon thousands of residents keeps them until its end. */
+const isHeld = (error: unknown) => codeOf(error) === '55P03'
 /**
  * A lost connection: codes of the driver, of the system, and SQLSTATE classes 08 and 57P (server shutdown). 57014 is an event
  * whose statement takes too long.

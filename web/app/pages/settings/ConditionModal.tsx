@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
-import { awardConditions, type EventKey, MOST_COUNTED } from '#contract/domains/automation.ts'
+import { awardConditions, type EventKey, MOST_COUNTED, MOST_DAYS } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { write } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
@@ -34,9 +34,9 @@ import { texts } from './texts.ts'
 
 const words = texts.conditions
 const CONDITIONS = 'mission-award-conditions'
-const wholeIn = (value: string | number) => {
+const wholeIn = (value: string | number, most: number) => {
   const number = Number(value)
-  return value !== '' && Number.isInteger(number) && number >= 1 && number <= MOST_COUNTED ? number : null
+  return value !== '' && Number.isInteger(number) && number >= 1 && number <= most ? number : null
 }
 
 interface Values {
@@ -49,7 +49,7 @@ interface Values {
 }
 const isStreak = (event: EventKey) => event === 'login.streak'
 const windowOf = ({ event, window_days }: Values) =>
-  isStreak(event) || window_days === '' ? null : wholeIn(window_days)
+  isStreak(event) || window_days === '' ? null : wholeIn(window_days, MOST_DAYS)
 const isWindowWrong = (values: Values) =>
   !isStreak(values.event) && values.window_days !== '' && windowOf(values) === null
 
@@ -79,8 +79,8 @@ export default function ConditionModal({
     name: copyOf('condition', condition?.id ?? 'new', me),
     saved: condition ? versionOf(condition) : fresh,
     validate: values => ({
-      threshold: wholeIn(values.threshold) === null ? texts.number : null,
-      window_days: isWindowWrong(values) ? texts.number : null,
+      threshold: wholeIn(values.threshold, MOST_COUNTED) === null ? texts.number : null,
+      window_days: isWindowWrong(values) ? texts.numberUpTo(MOST_DAYS) : null,
       activity: values.activity ? null : texts.required,
     }),
     async save(values, { updatedAt }) {
@@ -181,7 +181,7 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
   const { event, activity, is_active } = values
   const now = {
     event,
-    threshold: wholeIn(values.threshold) ?? 0,
+    threshold: wholeIn(values.threshold, MOST_COUNTED) ?? 0,
     window_days: windowOf(values),
     activity: activity?.id ?? 0,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textOf } from '#web/testing/app.tsx'
-import { list, visit } from '#web/testing/city.tsx'
+import { serve, show, textOf } from '#web/testing/app.tsx'
+import { list, me } from '#web/testing/city.tsx'
 import type { Condition } from './data.ts'
 import { editCondition } from './modals.ts'
 
@@ -21,14 +21,12 @@ test.each([
 ])(
   'of a condition by which %i residents wait for the award the dialog says what is true',
   async (residents, said) => {
-    const { screen } = await visit(
-      '/',
-      { role: { type: 'superadmin' } },
-      {
-        'GET /mission-award-conditions/forecast': () => ({ data: { residents } }),
-        'GET /automation-event-types': () => list(),
-      },
-    )
+    serve({
+      'GET /users/me': () => ({ ...me, role: { type: 'superadmin' } }),
+      'GET /mission-award-conditions/forecast': () => ({ data: { residents } }),
+      'GET /automation-event-types': () => list(),
+    })
+    const screen = await show(<button type="button">Изменить</button>)
     void editCondition.open({ condition })
     await expect.poll(textOf(screen.getByRole('dialog').getByText(said))).toMatch(said)
   },

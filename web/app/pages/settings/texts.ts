@@ -60,6 +60,7 @@ export const texts = {
   saved: 'Сохранено',
   required: 'Заполните это поле',
   number: 'Нужно целое число от 1',
+  numberUpTo: (most: number) => `Нужно целое число от 1 до ${formatNumber(most)}`,
   edit: (name: string) => `Изменить: ${name}`,
   remove: (name: string) => `Удалить: ${name}`,
   more: 'Показать ещё',
