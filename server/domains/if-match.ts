@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Doing } from '../rest/command.ts'
+import { isStorable } from '../rest/fields/datetime.ts'
 import type { Table } from '../rest/model.ts'
 import { Refusal, type Refusals } from '../rest/refusals.ts'
 import type { Command, Commands } from '../rest/routes.ts'
@@ -17,7 +18,7 @@ export function versionSeen({ headers }: FastifyRequest, refusals: Refusals): nu
   const seen = headers['if-match']
   if (seen === undefined) return null
   const moment = Date.parse(seen.replaceAll('"', ''))
-  if (Number.isNaN(moment)) throw refusals.invalidValue('If-Match', 'updatedAt записи в кавычках')
+  if (!isStorable(moment)) throw refusals.invalidValue('If-Match', 'updatedAt записи в кавычках')
   return moment
 }
 

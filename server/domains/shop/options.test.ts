@@ -177,6 +177,18 @@ describe('the stock of an item', () => {
       expect([next.status, await stockOf(item)]).toEqual([200, [17]])
     })
 
+    it('a version that is no moment of the calendar is refused as one that is no date', async () => {
+      const item = await city.build.shopItem({})
+      for (const version of ['-000001-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', 'вчера']) {
+        const { status, body } = await moderator.put(
+          `/api/shop-items/${item}`,
+          { price: 2 },
+          { 'if-match': encodeURI(`"${version}"`) },
+        )
+        expect([version, status, body.error.name]).toEqual([version, 400, 'ValidationError'])
+      }
+    })
+
     it('a total of an option sent with If-Match does not overwrite the sale', async () => {
       const { item, late } = await sold({ options: sizes }, 's')
       const refused = await late({ options: [{ id: 's', name: 'S', quantity: 5 }, sizes[1]] })

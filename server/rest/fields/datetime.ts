@@ -7,6 +7,9 @@ const iso = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9}
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9998-12-31T23:59:59.999Z')
 
+/** Whether a moment, in milliseconds, is one that a column holds; NaN is none. */
+export const isStorable = (time: number) => time >= FIRST_MS && time <= LAST_MS
+
 /**
  * ISO 8601 with any offset, a date alone, or epoch milliseconds; undefined when it is none. A date alone is the end of
  * that day in the city (product §10), or its start; without a clock it is midnight UTC, as on the recorded server.
@@ -28,7 +31,7 @@ function moment(value: unknown, clock?: CityClock, edge: 'start' | 'end' = 'end'
     if (alone !== undefined && clock) time = (edge === 'end' ? clock.endOf : clock.startOf)(alone).getTime()
     else time = Date.parse(alone ?? `${value.replace(' ', 'T')}${zone ? '' : 'Z'}`)
   }
-  if (!Number.isFinite(time) || time < FIRST_MS || time > LAST_MS) return undefined
+  if (!isStorable(time)) return undefined
   return new Date(time).toISOString()
 }
 
