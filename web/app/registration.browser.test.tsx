@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { refusal, serve, show, textOf } from '../testing/app.tsx'
 import { loadScreenRoutes, router } from './router.tsx'
 
@@ -64,6 +64,44 @@ test('an empty registration is explained at its fields, the first of which takes
   await expect.element(field('Почта')).toHaveFocus()
   await expect.element(field('Имя и фамилия')).not.toHaveAccessibleDescription()
   expect(screen.getByRole('heading', { name: 'Проверьте почту' }).elements()).toEqual([])
+})
+
+test('who mistyped the address corrects it in the form as it was sent, and sends it again', async () => {
+  const screen = await visit('/sign-up', 'on', {
+    'POST /auth/local/register': ({ body }) => ({ email: body.email, sent: true }),
+  })
+  const field = (label: string) => screen.getByLabelText(label, { exact: true })
+  await field('Имя и фамилия').fill('Нина Новосёлова')
+  await field('Почта').fill('nnia@city.example')
+  await field('Логин').fill('nina')
+  await field('Пароль').fill('семь-светлых-окон')
+  await screen.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
+  await expect.element(screen.getByText(/На nnia@city.example придёт письмо/)).toBeVisible()
+  expect(
+    field('Почта')
+      .elements()
+      .every(one => !one.checkVisibility()),
+  ).toBe(true)
+  await screen.getByRole('button', { name: 'Исправить почту' }).click()
+  await field('Почта').fill('nina@city.example')
+  await screen.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect.element(screen.getByText(/На nina@city.example придёт письмо/)).toBeVisible()
+  expect(screen.sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ email: 'nnia@city.example', username: 'nina', password: 'семь-светлых-окон' }),
+    expect.objectContaining({ email: 'nina@city.example', username: 'nina', password: 'семь-светлых-окон' }),
+  ])
+})
+
+test('a city that sends no mail does not promise a letter', async () => {
+  const mail = Object.assign(document.createElement('meta'), { name: 'mail', content: 'off' })
+  document.head.append(mail)
+  onTestFinished(() => mail.remove())
+  const screen = await visit('/forgot-password', 'on', { 'POST /auth/forgot-password': () => ({ ok: true }) })
+  await screen.getByLabelText('Почта').fill('nina@city.example')
+  await screen.getByRole('button', { name: 'Прислать ссылку' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Письмо осталось на сервере' })).toBeVisible()
+  expect(screen.getByText(/ссылка уже в пути/).elements()).toEqual([])
 })
 
 test('a new password has to be typed twice alike', async () => {

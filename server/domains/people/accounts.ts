@@ -6,7 +6,7 @@ import type { Engine } from '../../rest/engine.ts'
 import { Refusal } from '../../rest/refusals.ts'
 import type { Settings } from '../../settings.ts'
 import { Attempts } from './attempts.ts'
-import { issueCode, LIFE, ownerOfCode, type Purpose, useCode } from './codes.ts'
+import { issueCode, LIFE, ownerOfCode, type Purpose, revokeCodes, useCode } from './codes.ts'
 import { Guesses, type Origin } from './guesses.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Begun, Sessions } from './sessions.ts'
@@ -127,8 +127,9 @@ export class Accounts {
     const { username, email, password, full_name } = newcomer
     const holders = await sql<{ username: string }[]>`
       select username from users where username = ${username} or email = ${email}`
-    const nameTaken = holders.some(holder => holder.username === username)
-    if (nameTaken || (holders.length > 0 && !confirmByMail)) throw refusals.application(texts.taken)
+    const isNameTaken = holders.some(holder => holder.username === username)
+    if (isNameTaken && confirmByMail) return this.#readdress(newcomer)
+    if (holders.length > 0 && !confirmByMail) throw refusals.application(texts.taken)
     const hash = await hashPassword(password)
     // The limit of letters for this mailbox is checked for known and unknown addresses alike: a check in one
     // case alone would show in the duration of the answer.
@@ -146,14 +147,45 @@ export class Accounts {
           await this.#write(tx, email, made ? { user: made.id, purpose: 'confirmation' } : undefined)
         return made?.id
       })
-      .catch((error: unknown) => {
-        // A concurrent registration took the name.
-        throw (error as { code?: string }).code === '23505' ? refusals.application(texts.taken) : error
-      })
+      .catch(this.#takenMeanwhile)
     letters.wake()
     if (confirmByMail) return null
     if (id === undefined) throw refusals.application(texts.taken)
     return { id, password: hash }
+  }
+
+  /**
+   * Registers a second time, with another address: who mistyped theirs gets no letter, and would have lost their username. The
+   * account must be one that nobody has confirmed or signed in to, and the password its own; otherwise the username is taken.
+   */
+  async #readdress({ username, email, password, full_name }: Newcomer): Promise<null> {
+    const { engine, texts, letters } = this.#options
+    const { sql, refusals, clock } = engine
+    const [row] = await sql<Row[]>`
+      select ${columns(sql)} from users u
+      where username = ${username} and provider = 'local' and not confirmed and blocked is not true
+        and not exists (select from user_figures f where f.user_id = u.id and f.seen_at is not null)`
+    if (!(await verifyPassword(row?.password, password)) || !row) throw refusals.application(texts.taken)
+    if (!(await this.#greetings.take(email))) return null
+    const move = async (tx: Transaction) => {
+      // First the codes, as `confirm` does: a link to the former address confirms the new one in no order of events.
+      await revokeCodes(tx, row.id)
+      const [moved] = await tx<{ id: number }[]>`
+        update users set email = ${email}, full_name = ${full_name}, updated_at = ${clock()}
+        where id = ${row.id} and not confirmed
+          and not exists (select from users other where other.email = ${email} and other.id <> ${row.id})
+        returning id`
+      await this.#write(tx, email, moved && { user: moved.id, purpose: 'confirmation' })
+    }
+    await sql.begin(move).catch(this.#takenMeanwhile)
+    letters.wake()
+    return null
+  }
+
+  /** A concurrent registration took the name or the address. */
+  readonly #takenMeanwhile = (error: unknown): never => {
+    const { engine, texts } = this.#options
+    throw (error as { code?: string }).code === '23505' ? engine.refusals.application(texts.taken) : error
   }
 
   async changePassword(id: number, current: string, next: string, address: string): Promise<Account> {
@@ -185,9 +217,11 @@ export class Accounts {
   async confirm(code: string): Promise<void> {
     const { engine, texts } = this.#options
     const now = engine.clock()
-    const id = await ownerOfCode(engine.sql, code, 'confirmation', now)
-    if (id === undefined) throw engine.refusals.validation(texts.wrongToken)
-    await engine.sql`update users set confirmed = true, updated_at = ${now} where id = ${id} and not confirmed`
+    await engine.sql.begin(async tx => {
+      const id = await ownerOfCode(tx, code, 'confirmation', now)
+      if (id === undefined) throw engine.refusals.validation(texts.wrongToken)
+      await tx`update users set confirmed = true, updated_at = ${now} where id = ${id} and not confirmed`
+    })
   }
 
   async isConfirmed(email: string): Promise<boolean> {

@@ -23,15 +23,19 @@ export async function issueCode(
   return code
 }
 
-/** The account of a code, which stays valid: mail scanners open links before people do. */
+/**
+ * The account of a code, which stays valid: mail scanners open links before people do. The code is locked, so that it is
+ * not revoked until the transaction ends.
+ */
 export async function ownerOfCode(
-  sql: Database,
+  tx: Transaction,
   code: string,
   purpose: Purpose,
   now: Date,
 ): Promise<number | undefined> {
-  const [row] = await sql<{ user_id: number }[]>`
-    select user_id from mail_codes where hash = ${hashOf(code)} and purpose = ${purpose} and expires_at > ${now}`
+  const [row] = await tx<{ user_id: number }[]>`
+    select user_id from mail_codes where hash = ${hashOf(code)} and purpose = ${purpose} and expires_at > ${now}
+    for share`
   return row?.user_id
 }
 

@@ -267,6 +267,33 @@ describe('POST /api/auth/local/register', () => {
     expect((await confirm()).body.error).toMatchObject({ status: 400, name: 'ValidationError' })
   })
 
+  test('who mistyped the address registers again with the right one; the former link confirms nothing', async () => {
+    await register({ username: 'yana', email: 'yaan@example.test', password })
+    const mistyped = codeIn(await city.letter('yaan'))
+    const again = { username: 'yana', email: 'yana@example.test', password, full_name: 'Яна Чайка' }
+    const taken = refused('ApplicationError', 'Такой логин или почта уже заняты')
+    expect((await register({ ...again, password: 'other-one' })).body.error).toEqual(taken)
+    expect((await register(again)).body).toEqual({ email: 'yana@example.test', sent: true })
+    const confirm = (code: string) => city.send('POST /api/auth/email-confirmation', { confirmation: code })
+    expect((await confirm(mistyped)).body.error).toMatchObject({ status: 400, name: 'ValidationError' })
+    expect((await confirm(codeIn(await city.letter('yana')))).body).toEqual({ ok: true })
+    expect((await enter('yana')).status).toBe(200)
+    const [row] = await city.sql`select email, full_name from users where username = 'yana'`
+    expect(row).toEqual({ email: 'yana@example.test', full_name: 'Яна Чайка' })
+    // Confirmed: nobody moves it, not with its password either.
+    expect((await register({ ...again, email: 'other-yana@example.test' })).body.error).toEqual(taken)
+  })
+
+  test('an account does not move to the address of another one, whose owner gets a letter', async () => {
+    await city.add('kuzma', 'authenticated')
+    await register({ username: 'kuzma-2', email: 'kuzma2@example.test', password })
+    const { body } = await register({ username: 'kuzma-2', email: 'kuzma@example.test', password })
+    expect(body).toEqual({ email: 'kuzma@example.test', sent: true })
+    expect((await city.letter('kuzma')).subject).toBe('Вы уже в городе')
+    const [row] = await city.sql`select email from users where username = 'kuzma-2'`
+    expect(row).toEqual({ email: 'kuzma2@example.test' })
+  })
+
   test('user probing: a known address gets the same answer, and its owner a letter', async () => {
     await city.add('lena', 'authenticated')
     const { status, body } = await register({
@@ -292,7 +319,9 @@ describe('POST /api/auth/local/register', () => {
 
   test('of two concurrent registrations of one name one succeeds', async () => {
     const answers = await Promise.all(
-      [1, 2, 3].map(n => register({ username: 'nina', email: `nina${n}@example.test`, password })),
+      [1, 2, 3].map(n =>
+        register({ username: 'nina', email: `nina${n}@example.test`, password: `${password}${n}` }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
   })

@@ -122,18 +122,34 @@ describe('the first sign-in', () => {
     expect(greetings).toHaveLength(0)
   })
 
-  test('is refused when the e-mail belongs to a resident and one of the sides has not verified it', async () => {
-    await addUser(world.sql, 'unproven', 'authenticated', { confirmed: false })
-    const claims = [
-      { ...newcomer('thief-1'), email: 'vera@city.example', email_verified: false },
-      { ...newcomer('thief-2'), email: 'unproven@city.example' },
-    ]
-    for (const person of claims) {
-      const { browser, status, text } = await signIn(person)
-      expect(status).toBe(403)
-      expect(wordsOf(text)).toContain('Такая почта уже есть в городе')
-      expect(browser.cookie(here.url, 'city')).toBeUndefined()
-    }
+  test('is refused when the e-mail belongs to a resident and the provider has not verified it', async () => {
+    const thief = { ...newcomer('thief-1'), email: 'vera@city.example', email_verified: false }
+    const { browser, status, text } = await signIn(thief)
+    expect(status).toBe(403)
+    expect(wordsOf(text)).toContain('Такая почта уже есть в городе')
+    expect(browser.cookie(here.url, 'city')).toBeUndefined()
+  })
+
+  test('with a verified e-mail takes over the account that nobody has confirmed, without what was given out for it', async () => {
+    const user = await addUser(world.sql, 'unproven', 'authenticated', { confirmed: false })
+    await world.sql`update users set password = 'of whoever registered the address' where id = ${user}`
+    await world.sql`
+      insert into mail_codes (hash, user_id, purpose, expires_at)
+      values ('of unproven', ${user}, 'confirmation', now() + interval '1 hour')`
+    const { me } = await signIn({ ...newcomer('owner'), email: 'unproven@city.example' })
+    expect(me).toMatchObject({ id: user, username: 'unproven', confirmed: true, full_name: 'Имя owner' })
+    const [left] = await world.sql`
+      select password, (select count(*)::integer from mail_codes where user_id = u.id) as codes,
+        (select count(*)::integer from sessions where user_id = u.id) as sessions
+      from users u where id = ${user}`
+    expect(left).toEqual({ password: null, codes: 0, sessions: 1 })
+  })
+
+  test('is refused when the e-mail is the unverified one of another person at the provider', async () => {
+    await signIn({ ...newcomer('other-1'), email_verified: false })
+    const { status, text } = await signIn({ ...newcomer('other-2'), email: 'other-1@corp.example' })
+    expect(status).toBe(403)
+    expect(wordsOf(text)).toContain('Такая почта уже есть в городе')
   })
 
   test('needs an e-mail', async () => {

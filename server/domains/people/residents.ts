@@ -85,10 +85,15 @@ async function welcome(
 ): Promise<number> {
   const email = mailboxOf(profile)
   if (!email) throw new SignInRefused('no-email')
-  const [holder] = await tx<{ id: number; confirmed: boolean }[]>`
-    select id, confirmed from users where email = ${email}`
-  // Both sides must have verified the address; otherwise one could take over the account of another.
-  if (holder && !(holder.confirmed && profile.emailVerified)) throw new SignInRefused('email-taken')
+  const [holder] = await tx<{ id: number; confirmed: boolean; isLinked: boolean }[]>`
+    select id, confirmed, exists (select from identities where user_id = u.id) as "isLinked"
+    from users u where email = ${email} for no key update`
+  // Who has not verified the address could take over the account of another.
+  if (holder && !profile.emailVerified) throw new SignInRefused('email-taken')
+  if (holder && !holder.confirmed) {
+    if (holder.isLinked) throw new SignInRefused('email-taken')
+    await handOver(tx, holder.id, now)
+  }
   const user = holder?.id ?? (await create(tx, profile, email, now))
   await tx`
     insert into identities (issuer, subject, user_id, role_type)
@@ -99,6 +104,17 @@ async function welcome(
     await setName(tx, user, profile, now)
   }
   return user
+}
+
+/**
+ * Nobody has shown that an unconfirmed account is theirs: somebody may have registered the address of another, or an
+ * administrator has added a colleague. It becomes that of who has verified the address, without the password, the sessions and
+ * the links that were given out before.
+ */
+async function handOver(tx: Transaction, user: number, now: string): Promise<void> {
+  await tx`update users set confirmed = true, password = null, updated_at = ${now} where id = ${user}`
+  await tx`delete from sessions where user_id = ${user}`
+  await revokeCodes(tx, user)
 }
 
 async function create(tx: Transaction, profile: Profile, email: string, now: string): Promise<number> {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { refusalWords } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { signIn } from '#web/session.ts'
+import { pageSetting } from '#web/ui/pageSetting.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { askForConfirmation, enter } from '../../password.ts'
 import { registration } from '../../registration.ts'
@@ -73,7 +74,7 @@ function SendLetter({ email }: { email: string }) {
       setProblem(refusalWords(error))
     }
   })
-  if (isSent) return <p>{words.letterSent}</p>
+  if (isSent) return <p>{pageSetting('mail') === 'off' ? texts.noMailText : words.letterSent}</p>
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
