@@ -179,6 +179,16 @@ test('a booking is shown as canceled only after the server has canceled it', asy
   ])
 })
 
+test('a booking of an item off the shelf is canceled without the promise that it returns there', async () => {
+  const screen = await show(
+    <CancelBookingButton booking={{ id: 9, price: 30, name: 'Худи' }} isOnSale={false} />,
+  )
+  await screen.getByRole('button', { name: 'Отменить бронь' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.poll(textOf(dialog)).toMatch(/Вернём 30\s?коинов на ваш баланс/)
+  expect(textOf(dialog)()).not.toMatch('витрин')
+})
+
 test('a cancellation that the server refuses is not reported as done', async () => {
   serve({ 'PUT /bookings/9': () => refusal(409, 'ConflictError', 'Бронь уже одобрена') })
   const screen = await cancelButton()

@@ -149,8 +149,10 @@ export const texts = {
   cancelOf: (name: string) => ` бронь ${quoted(name)}`,
   canceling: 'Отменяем',
   cancelTitle: 'Отменить бронь?',
-  cancelText: (name: string, price: number) =>
-    `${quoted(name)} вернётся на витрину, а ${coinsOf(price)} — на ваш баланс.`,
+  cancelText: (name: string, price: number, isOnSale: boolean) =>
+    isOnSale
+      ? `${quoted(name)} вернётся на витрину, а ${coinsOf(price)} — на ваш баланс.`
+      : `Вернём ${coinsOf(price)} на ваш баланс.`,
   keep: 'Оставить',
   canceledDone: 'Бронь отменена',
   canceledText: (price: number) => `${coinsOf(price)} снова на балансе.`,

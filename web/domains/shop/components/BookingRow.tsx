@@ -45,7 +45,9 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <Amount currency="coins" value={price} unit={texts.coins(price)} />
       </p>
       <div className={styles.act}>
-        {status === 'pending' && <CancelBookingButton booking={booking} compact />}
+        {status === 'pending' && (
+          <CancelBookingButton booking={booking} isOnSale={booking.item !== null} compact />
+        )}
       </div>
     </article>
   )

@@ -8,16 +8,18 @@ import { texts } from '../texts.ts'
 
 interface Props {
   booking: Pick<Booking, 'id' | 'price' | 'name'>
+  /** The item goes back to the shelf. */
+  isOnSale?: boolean
   compact?: boolean
 }
 
 /** Cancels a pending booking after a confirmation. */
-export function CancelBookingButton({ booking: { id, price, name }, compact }: Props) {
+export function CancelBookingButton({ booking: { id, price, name }, isOnSale = true, compact }: Props) {
   const { mutateAsync: cancel, isPending } = useCancelBooking()
   const [handleCancel] = useSingleFlight(async () => {
     const isSure = await confirm.open({
       title: texts.cancelTitle,
-      text: texts.cancelText(name, price),
+      text: texts.cancelText(name, price, isOnSale),
       action: texts.cancel,
       cancel: texts.keep,
       danger: true,

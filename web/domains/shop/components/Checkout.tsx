@@ -11,6 +11,7 @@ import { CoinArt } from '#web/ui/art/rewards.ts'
 import { Bar } from '#web/ui/Bar.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
@@ -39,6 +40,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
   const id = useId()
   const { mutateAsync: book } = useBook()
   const failure = useRef(0)
+  useLeaveGuard(() => ({ fields: isBooking || comment.trim() === '' ? 0 : 1, isKept: false }))
 
   const [handleBook, isBooking] = useSingleFlight(async () => {
     toast.close(failure.current)

@@ -46,7 +46,7 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
       </DialogBody>
       {(item || status === 'pending') && (
         <DialogFoot>
-          {status === 'pending' && <CancelBookingButton booking={booking} />}
+          {status === 'pending' && <CancelBookingButton booking={booking} isOnSale={booking.item !== null} />}
           {item && (
             <ButtonLink
               to={paths.shopItem.path}

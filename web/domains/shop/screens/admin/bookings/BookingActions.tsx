@@ -23,7 +23,7 @@ const looks = {
 } as const
 
 export function BookingActions({ booking, me, compact, onDecide }: Props) {
-  const { status, resident, item } = booking
+  const { status, resident, name } = booking
   if (resident.id === me && (status === 'pending' || status === 'approved'))
     return (
       <p>
@@ -44,9 +44,7 @@ export function BookingActions({ booking, me, compact, onDecide }: Props) {
         onClick={() => onDecide(decision)}
       >
         {label}
-        {compact && (
-          <span className="visually-hidden">{texts.of(item?.name ?? texts.gone, resident.name)}</span>
-        )}
+        {compact && <span className="visually-hidden">{texts.of(name, resident.name)}</span>}
       </Button>
     )
   })

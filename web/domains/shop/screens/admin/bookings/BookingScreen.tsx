@@ -80,7 +80,8 @@ export function BookingScreen() {
 function Booking({ booking }: { booking: DeskBooking }) {
   const me = useMe().id
   const navigate = route.useNavigate()
-  const { id, status, item, resident, price, createdAt, decidedAt, user_comment, moderator_comment } = booking
+  const { id, status, item, name, resident, price, createdAt, decidedAt, user_comment, moderator_comment } =
+    booking
   const isWaiting = status === 'pending' || status === 'approved'
   const queue = queueOf(status)
   const hasNothingToDo = decisionsOf(booking, me).length === 0
@@ -118,7 +119,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
         />
         <div className={styles.words}>
           <BookingStateTag state={status} />
-          <h2>{item?.name ?? texts.gone}</h2>
+          <h2>{name}</h2>
           <p className={styles.who}>
             <Face person={resident} />
             {resident.name}

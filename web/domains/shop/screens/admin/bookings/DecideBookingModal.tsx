@@ -29,7 +29,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const field = useRef<HTMLTextAreaElement>(null)
   const words = texts.dialogs[decision]
   const last = lastWords.get(decision)
-  const subject = texts.doneText(booking.item?.name ?? texts.gone, booking.resident.name)
+  const subject = texts.doneText(booking.name, booking.resident.name)
 
   const send = async (text: string) => {
     try {
@@ -97,14 +97,14 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
 }
 
 const Subject = ({
-  booking: { item, resident, price, createdAt, user_comment },
+  booking: { item, name, resident, price, createdAt, user_comment },
 }: {
   booking: DeskBooking
 }) => (
   <div className={styles.subject}>
     <ItemPicture type={item?.type ?? null} media={item?.image?.[0]} sizes="64px" className={styles.picture} />
     <div className={styles.words}>
-      <b>{item?.name ?? texts.gone}</b>
+      <b>{name}</b>
       <p>
         {resident.name}, {texts.bookedAt(createdAt)}
       </p>

@@ -29,8 +29,18 @@ export const rowId = (id: number) => `booking-${id}`
 
 /** A booking: resident, item and date; at the right its actions or its decision. */
 export function DeskRow({ booking, search, me, onDecide, onStep }: Props) {
-  const { id, item, resident, price, createdAt, decidedAt, decidedBy, user_comment, moderator_comment } =
-    booking
+  const {
+    id,
+    item,
+    name,
+    resident,
+    price,
+    createdAt,
+    decidedAt,
+    decidedBy,
+    user_comment,
+    moderator_comment,
+  } = booking
   const isWaiting = booking.status === 'pending' || booking.status === 'approved'
   const said = booking.status === 'pending' ? user_comment : moderator_comment
   const handleKey = (event: KeyboardEvent) => {
@@ -57,7 +67,7 @@ export function DeskRow({ booking, search, me, onDecide, onStep }: Props) {
             className={styles.name}
             onKeyDown={handleKey}
           >
-            {item ? <Found text={item.name} /> : texts.gone}
+            <Found text={name} />
           </Link>
         </h3>
         <p className={styles.who}>

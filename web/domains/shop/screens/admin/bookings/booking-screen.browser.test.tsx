@@ -10,6 +10,7 @@ const booking = (id: number, status: string) => ({
     moderator_comment: null,
     option: null,
     option_name: null,
+    item_name: 'Значок',
     createdAt: '2026-11-21T09:30:00.000Z',
     decidedAt: null,
     decided_by: { data: null },

@@ -7,6 +7,7 @@ import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { type BookingSearch, bookingTabs, usualSort } from '#web/domains/shop/adminSearch.ts'
 import type { ShopItem } from '#web/domains/shop/data.ts'
+import { withDrafts } from '#web/domains/shop/screens/admin/items/data.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
@@ -18,7 +19,7 @@ const PAGE = 20
 const whole = {
   populate: {
     user: face,
-    shop_item: { fields: ['name', 'type', 'quantity', 'options'], populate: { image: true } },
+    shop_item: { fields: ['type', 'quantity', 'options'], populate: { image: true } },
     decided_by: personName,
   },
 } as const
@@ -28,9 +29,10 @@ export type DeskBooking = ReturnType<typeof toBooking>
 const toBooking = ({ user, shop_item: item, decided_by, ...own }: FlatItem<'bookings', typeof whole>) => ({
   ...own,
   resident: faceOf(user),
+  /** As it was booked: the item may have got another name since, or be deleted. */
+  name: ordered(own.item_name ?? '', own.option_name),
   item: item && {
     ...item,
-    name: ordered(item.name ?? '', own.option_name),
     /** Of the option booked, where the item has options; undefined when it is gone. */
     quantity: stockOf(item, own.option),
   },
@@ -59,6 +61,8 @@ export const deskQuery = (search: BookingSearch) => {
   return queryOptions({
     ...listOptions('bookings', {
       ...whole,
+      // Items that were taken off the shelf are handed over too.
+      ...withDrafts,
       ...shownIn(state, search),
       sort: orders[sort],
       pagination: { page, pageSize: PAGE },

@@ -15,6 +15,7 @@ const booking = (id: number, user_comment: string, status = 'pending') => ({
     moderator_comment: null,
     option: null,
     option_name: null,
+    item_name: 'Значок',
     createdAt: '2026-11-21T09:30:00.000Z',
     decidedAt: null,
     decided_by: { data: null },
@@ -50,6 +51,23 @@ beforeEach(() => {
     role: { type: 'moderator' },
     avatar: null,
   })
+})
+
+test('a booking is named as it was booked, also when its item was renamed, and those off the shelf are asked for', async () => {
+  const { attributes } = booking(1, 'В подарок')
+  const renamed = { ...attributes, item_name: 'Значок города', option_name: 'Синий' }
+  const deleted = { ...attributes, item_name: 'Кружка', shop_item: { data: null } }
+  const sent = serve({
+    'GET /bookings': () =>
+      list([
+        { id: 1, attributes: renamed },
+        { id: 2, attributes: deleted },
+      ]),
+  })
+  const screen = await desk()
+  await expect.element(screen.getByRole('link', { name: /Значок города.*Синий/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Кружка' })).toBeVisible()
+  expect(sent.find(({ path }) => path.startsWith('/bookings'))?.path).toContain('publicationState=preview')
 })
 
 test('a rejection needs a reason, is sent once however often it is pressed, and the next row takes the focus', async () => {

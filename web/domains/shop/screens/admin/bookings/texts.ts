@@ -42,7 +42,6 @@ export const texts = {
   failedTitle: 'Брони не открылись',
   failedText: 'Город не отвечает. Брони на месте.',
 
-  gone: 'Товар снят с витрины',
   coins: (price: number) => coinsOf(price).replace(/^.*\u00a0/, ''),
   bookedAt: (date: string) => formatLately(date),
   decidedBy: (name: string | null, date: string) => [name, formatLately(date)].filter(Boolean).join(', '),
