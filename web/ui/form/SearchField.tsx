@@ -49,6 +49,10 @@ export function SearchField({ label, value, onChange, className }: Props) {
       }
       value={text}
       onChange={event => handleChange(event.currentTarget.value)}
+      onKeyDown={event => {
+        // It searches, as typing does, and does not send the form around it. Ctrl+Enter sends.
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+      }}
       className={className}
     />
   )

@@ -18,6 +18,24 @@ function Sought() {
   )
 }
 
+test('Enter searches and does not send the form around the field', async () => {
+  let sent = 0
+  const screen = await show(
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        sent += 1
+      }}
+    >
+      <Sought />
+      <button type="submit">Отправить</button>
+    </form>,
+  )
+  await userEvent.type(screen.getByRole('searchbox'), 'Анна{Enter}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Анна')
+  expect(sent).toBe(0)
+})
+
 test('a pause after the space between two words keeps the space; what comes from elsewhere replaces the words', async () => {
   const screen = await show(<Sought />)
   const field = screen.getByRole('searchbox')
