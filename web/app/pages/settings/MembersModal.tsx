@@ -32,6 +32,7 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
   const {
     data: found = [],
     isPending,
+    isPlaceholderData,
     isLoadingError,
     refetch,
   } = useQuery({ ...residentsQuery(typed.trim(), from), placeholderData: keepPreviousData })
@@ -83,7 +84,8 @@ export default function MembersModal({ team, onClose }: { team: Team } & ModalPr
           onChange={next => setFrom(next === undefined ? undefined : Number(next))}
         />
       </div>
-      {from !== undefined && found.length > 0 && (
+      {/* Until its own residents have come, those of the choice before are shown. */}
+      {from !== undefined && !isPlaceholderData && found.length > 0 && (
         <Button variant="soft" size="compact" onClick={() => add(...found)}>
           {words.addAll(found.length)}
         </Button>

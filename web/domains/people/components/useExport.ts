@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import { download, save } from '#web/rest/download.ts'
 import { ApiError } from '#web/rest/http.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './exportTexts.ts'
 
-/** One export at a time: how many bytes of it have come (null: none is running), its start, and its end before time. */
+/**
+ * One export at a time: how many bytes of it have come (null: none is running), its start, and its end before time. It goes on
+ * when the screen is left.
+ */
 export function useExport() {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
   const stop = () => running.current?.abort()
-  useEffect(() => stop, [])
 
   /** `data` is the body of a POST; without it the book is read by a GET. */
   const start = async (path: string, data?: object) => {

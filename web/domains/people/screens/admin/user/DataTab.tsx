@@ -89,10 +89,10 @@ const labelOf = (type: string) =>
   (roleNames[type as RoleType] as { label: string } | undefined)?.label ?? type
 
 function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
-  const { data: roles = [] } = useQuery({ ...rolesQuery, enabled: mayChange })
+  const { data: roles, isLoadingError, refetch } = useQuery({ ...rolesQuery, enabled: mayChange })
   const { mutateAsync: setRole } = useSetRole()
   const [change, isChanging] = useSingleFlight(async (type: RoleType) => {
-    const role = roles.find(known => known.type === type)
+    const role = roles?.find(known => known.type === type)
     if (!role || type === person.role.type) return
     const isSure = await confirm.open({
       title: texts.roleAsk[type],
@@ -116,9 +116,10 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
               data={roleTypes.map(value => ({ value, label: labelOf(value) }))}
               value={person.role.type}
               onChange={type => type && void change(type as RoleType)}
-              disabled={isChanging}
+              disabled={isChanging || !roles}
               allowDeselect={false}
             />
+            {isLoadingError && <PartFailed onRetry={refetch} />}
             <p className={styles.note}>{texts.roleNote}</p>
           </>
         ) : (

@@ -25,6 +25,7 @@ import type { Person } from '../users/data.ts'
 import { AwardTab } from './AwardTab.tsx'
 import { DataTab } from './DataTab.tsx'
 import { infoQuery, neighboursQuery, personQuery } from './data.ts'
+import type { Place } from './neighbours.ts'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 
@@ -54,7 +55,10 @@ export function UserScreen({ Held, History }: Props) {
   const infoRead = useQuery(infoQuery(userId))
   // Not the card of the resident before, which would be saved under this one's name.
   const info = infoRead.isPlaceholderData ? undefined : infoRead.data
-  const { data: beside } = useQuery({ ...neighboursQuery(list, at ?? 0), enabled: at !== undefined })
+  const { data: beside } = useQuery({
+    ...neighboursQuery(list, at ?? 0, userId),
+    enabled: at !== undefined,
+  })
 
   if (isLoadingError)
     return (
@@ -75,12 +79,9 @@ export function UserScreen({ Held, History }: Props) {
         <p>{texts.goneText}</p>
       </Block>
     )
-  const go = (to: { readonly id: number } | undefined, by: 1 | -1) =>
-    to &&
-    void navigate({
-      params: { userId: to.id },
-      search: { ...list, tab, at: (at ?? 0) + by },
-    })
+  const place = beside ? beside.place : at
+  const go = (to: Place | undefined) =>
+    to && void navigate({ params: { userId: to.id }, search: { ...list, tab, at: to.at } })
   const key = tab ?? personTabs[0]
   const line = [person.position, person.city].filter(Boolean).join(', ')
   return (
@@ -93,20 +94,20 @@ export function UserScreen({ Held, History }: Props) {
         </Link>
         {at !== undefined && (
           <>
-            <span className={styles.place}>{texts.place(at + 1)}</span>
+            {place !== undefined && <span className={styles.place}>{texts.place(place + 1)}</span>}
             <IconButton
               filled
               label={texts.previous}
               icon={<IconChevronLeft />}
               disabled={!beside?.previous}
-              onClick={() => go(beside?.previous, -1)}
+              onClick={() => go(beside?.previous)}
             />
             <IconButton
               filled
               label={texts.next}
               icon={<IconChevronRight />}
               disabled={!beside?.next}
-              onClick={() => go(beside?.next, 1)}
+              onClick={() => go(beside?.next)}
             />
           </>
         )}

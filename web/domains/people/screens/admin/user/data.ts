@@ -13,6 +13,7 @@ import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem, Input } from '#web/rest/types.ts'
+import { neighboursOf } from './neighbours.ts'
 import { texts } from './texts.ts'
 
 export const personQuery = (id: number) =>
@@ -22,14 +23,14 @@ export const personQuery = (id: number) =>
     select: ({ data }) => data[0] ?? null,
   })
 
-/** The resident before and after this one in the list that the address describes; `at` is the place in it, from 0. */
-export const neighboursQuery = (search: PeopleSearch, at: number) => {
+/** Who is beside a resident in the list that the address describes; `at` is the place at which they stood in it, from 0. */
+export const neighboursQuery = (search: PeopleSearch, at: number, resident: number) => {
   const start = Math.max(at - 1, 0)
   const query = { ...filtersOf(search), sort: search.sort ?? usualPeopleSort, start, limit: at - start + 2 }
   return queryOptions({
     queryKey: ['people', 'neighbours', query],
     queryFn: ({ signal }) => call('GET /api/people', { query }, { signal }),
-    select: ({ data }) => ({ previous: at > 0 ? data[0] : undefined, next: data[at - start + 1] }),
+    select: ({ data }) => neighboursOf(data, { start, at, resident }),
   })
 }
 
@@ -42,7 +43,7 @@ export type Info = NonNullable<ReturnType<NonNullable<ReturnType<typeof infoQuer
 
 export function prefetchPerson(id: number, { tab: _, category: __, month: ___, at, ...list }: PersonSearch) {
   prefetch(personQuery(id), infoQuery(id))
-  if (at !== undefined) prefetch(neighboursQuery(list, at))
+  if (at !== undefined) prefetch(neighboursQuery(list, at, id))
 }
 
 export const sessionsQuery = (id: number) =>

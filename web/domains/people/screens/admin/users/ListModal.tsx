@@ -25,8 +25,8 @@ import { FoundPeople } from './FoundPeople.tsx'
 import styles from './ListModal.module.css'
 import { ListSteps } from './ListSteps.tsx'
 import { MOST_BYTES } from './listBounds.ts'
-import { linesOf, linesOfFile } from './listFile.ts'
-import { type Decisions, readList } from './listMarks.ts'
+import { linesOf, linesOfFile, textOfLines } from './listFile.ts'
+import { carriedOver, type Decisions, readList } from './listMarks.ts'
 import { actOnPeople, type ListAct, type ListProps, type ListResult } from './modals.ts'
 import { PastedLines } from './PastedLines.tsx'
 import { ResolvedLines } from './ResolvedLines.tsx'
@@ -56,6 +56,8 @@ export default function ListModal({
 }: ListProps & ModalProps<ListResult>) {
   const [text, setText] = useState('')
   const [lines, setLines] = useState<readonly Resolved[]>()
+  /** The lines before the way back, about which decisions were made. */
+  const [former, setFormer] = useState<readonly Resolved[]>([])
   const [decisions, setDecisions] = useState(undecided)
   /** Residents for whom a part of the act is done. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
@@ -66,12 +68,18 @@ export default function ListModal({
     enabled: act === 'mission' && subject !== null && lines !== undefined,
   })
 
-  const [find, isFinding] = useSingleFlight(async (asked: readonly string[], kept: Decisions = undecided) => {
+  /** Back to the list as it reads now, to which the decisions belong. */
+  const goBack = (given: readonly Resolved[]) => {
+    setText(textOfLines(given.map(({ line }) => line)))
+    setFormer(given)
+    setLines(undefined)
+  }
+  const [find, isFinding] = useSingleFlight(async (asked: readonly string[], kept?: Decisions) => {
     if (asked.length === 0) return setProblem(words.wanted)
     if (asked.length > MOST_LINES) return setProblem(words.tooMany(MOST_LINES))
     try {
       setLines(await resolve(asked))
-      setDecisions(kept)
+      setDecisions(kept ?? carriedOver(former, decisions, asked))
       setProblem(null)
     } catch (failure) {
       setProblem(refusalWords(failure))
@@ -81,7 +89,7 @@ export default function ListModal({
     if (!file) return
     const read = file.size > MOST_BYTES ? null : await linesOfFile(file).catch(() => null)
     if (!read || read.length === 0) return setProblem(`${words.notRead}. ${words.notReadText}`)
-    setText(read.join('\n'))
+    setText(textOfLines(read))
     await find(read)
   }
 
@@ -161,7 +169,7 @@ export default function ListModal({
         <div ref={takeFocus} tabIndex={-1} className={styles.found} onKeyDown={goOn}>
           <div className={styles.given}>
             <PastedLines lines={lines} marks={list.marks} />
-            <Button variant="soft" size="compact" icon={<IconUpload />} onClick={() => setLines(undefined)}>
+            <Button variant="soft" size="compact" icon={<IconUpload />} onClick={() => goBack(lines)}>
               {words.back}
             </Button>
           </div>

@@ -200,6 +200,20 @@ test('a way back from the award leads to the list, and a corrected line keeps th
   await expect.element(dialog.getByRole('button', { name: 'Наградить 2' })).toBeVisible()
 })
 
+test('a way back to the list keeps corrected lines and choices', async () => {
+  const { dialog, press, posted } = await paste([missing('никто'), ambiguous])
+  await dialog
+    .getByRole('button', { name: /^Иван Двойников/ })
+    .first()
+    .click()
+  await expect.element(dialog.getByRole('button', { name: 'Наградить 1' })).toBeVisible()
+  await press('Другой список')
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('никто\nИван Двойников')
+  await press('Найти жителей')
+  await expect.element(dialog.getByRole('button', { name: 'Наградить 1' })).toBeVisible()
+  expect(posted('/people/resolve').at(-1)?.lines).toEqual(['никто', 'Иван Двойников'])
+})
+
 test('a list is pasted and awarded by keys alone', async () => {
   const { screen, dialog, result } = await paste([found(anna)])
   for (let presses = 0; presses < 12; presses += 1) {

@@ -1,12 +1,17 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { linesOf, linesOfFile } from './listFile.ts'
+import { linesOf, linesOfFile, textOfLines } from './listFile.ts'
 
 const wanted = ['a.golubev@rdp.city', 'Белова Мария', "О'Нил"]
 
 test('a pasted text is split into lines, of a CSV the first column is taken', () => {
   expect(linesOf('\uFEFFa.golubev@rdp.city\r\n\nБелова Мария;Платформа\n"О\'Нил","x"')).toEqual(wanted)
   expect(linesOf('"Имя ""в кавычках""",1')).toEqual(['Имя "в кавычках"'])
+})
+
+test('lines become the text that is split into them again', () => {
+  const lines = ['Белова Мария', 'Голубев, Артём', 'Имя "в кавычках"', 'а;б', "О'Нил"]
+  expect(linesOf(textOfLines(lines))).toEqual(lines)
 })
 
 test('a CSV of a Russian Excel is read in its own encoding', async () => {

@@ -21,6 +21,10 @@ export function linesOf(pasted: string): string[] {
     .filter(line => line !== '')
 }
 
+/** The text of which `linesOf` makes these lines. */
+export const textOfLines = (lines: readonly string[]) =>
+  lines.map(line => (/[";\t,]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line)).join('\n')
+
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** The lines of a txt, csv or xlsx file. Rejects for what is none of these. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Resolved } from './data.ts'
-import { type Decisions, readList } from './listMarks.ts'
+import { carriedOver, type Decisions, readList } from './listMarks.ts'
 
 const person = (id: number) => ({
   id,
@@ -53,4 +53,16 @@ test('a resident who is chosen for two lines counts once, in the first', () => {
   const decisions = { ...nothing, chosen: new Map([[1, 1]]) }
   expect(idsOf(decisions)).toEqual([1])
   expect(readList(lines, decisions).lineOf.get(1)).toBe(0)
+})
+
+test('lines that stand in the next list too keep what was decided about them', () => {
+  const named = ['Иван', 'никто', 'Иван', 'Анна'].map((text, index) => ({
+    ...line(index === 2 ? 'duplicate' : 'ambiguous', 1, 2),
+    line: text,
+  }))
+  const decisions = { chosen: new Map([[0, 2]]), skipped: new Set([1, 3]) }
+  expect(carriedOver(named, decisions, ['новый', 'никто', 'Иван'])).toEqual({
+    chosen: new Map([[2, 2]]),
+    skipped: new Set([1]),
+  })
 })

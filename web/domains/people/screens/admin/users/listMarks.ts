@@ -42,3 +42,22 @@ export function readList(lines: readonly Resolved[], { chosen, skipped }: Decisi
   const left = marks.filter(mark => mark === 'open' || mark === 'missing').length
   return { marks, people: [...people.values()], lineOf, left }
 }
+
+/** What was decided about the lines of one list, for those that stand in another one too, by the indexes of that one. */
+export function carriedOver(
+  lines: readonly Resolved[],
+  { chosen, skipped }: Decisions,
+  asked: readonly string[],
+): Decisions {
+  // Of equal lines the first is decided about, the others are its duplicates.
+  const indexOf = new Map(lines.map(({ line }, index) => [line, index] as const).toReversed())
+  const carried = { chosen: new Map<number, number>(), skipped: new Set<number>() }
+  for (const [index, line] of asked.entries()) {
+    const former = indexOf.get(line)
+    if (former === undefined) continue
+    const choice = chosen.get(former)
+    if (choice !== undefined) carried.chosen.set(index, choice)
+    if (skipped.has(former)) carried.skipped.add(index)
+  }
+  return carried
+}
