@@ -46,7 +46,7 @@ const screens: readonly Screen[] = [
     also: 'мои статьи черновики портал',
   },
   { name: app.leaderboard, href: paths.leaderboard.href(), area: 'city', also: 'рейтинг места команды' },
-  { name: 'Личный кабинет', href: paths.account.href(), area: 'city', also: 'профиль аккаунт пароль фото' },
+  { name: 'Личный кабинет', href: paths.account.href(), area: 'city', also: 'профиль аккаунт фото' },
   {
     name: 'История',
     href: `${paths.account.href()}?tab=history`,

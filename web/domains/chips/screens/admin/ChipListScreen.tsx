@@ -115,7 +115,9 @@ export function ChipListScreen() {
   const desk = useDesk(chipSearch, search, (next, going) => void navigate({ search: next, ...going }))
   const shown = list.data?.rows.map(({ id }) => id) ?? []
   const { data: residents } = useQuery(residentCountQuery)
-  const { data: missions } = useQuery(chipMissionsQuery(shown))
+  const given = useQuery(chipMissionsQuery(shown))
+  // Those of the page before would say of these chips that no mission gives them.
+  const missions = given.isPlaceholderData ? undefined : given.data
   const { data: awards } = useQuery(chipAwardsQuery(shown))
   return (
     <>
