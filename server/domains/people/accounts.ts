@@ -121,14 +121,14 @@ export class Accounts {
    * Registers an account and returns it; null when its owner has to open the link in a letter first, whether
    * or not the address already had an account.
    */
-  async register(newcomer: Newcomer): Promise<Account | null> {
+  async register(newcomer: Newcomer, origin: Origin): Promise<Account | null> {
     const { engine, texts, confirmByMail, onNewResident, letters } = this.#options
     const { sql, refusals, clock } = engine
     const { username, email, password, full_name } = newcomer
     const holders = await sql<{ username: string }[]>`
       select username from users where username = ${username} or email = ${email}`
     const isNameTaken = holders.some(holder => holder.username === username)
-    if (isNameTaken && confirmByMail) return this.#readdress(newcomer)
+    if (isNameTaken && confirmByMail) return this.#readdress(newcomer, origin)
     if (holders.length > 0 && !confirmByMail) throw refusals.application(texts.taken)
     const hash = await hashPassword(password)
     // The limit of letters for this mailbox is checked for known and unknown addresses alike: a check in one
@@ -156,25 +156,30 @@ export class Accounts {
 
   /**
    * Registers a second time, with another address: who mistyped theirs gets no letter, and would have lost their username. The
-   * account must be one that nobody has confirmed or signed in to, and the password its own; otherwise the username is taken.
+   * account must be an ordinary one that nobody has confirmed or signed in to, and the password its own, which is guessed at
+   * no more often than at a sign-in; otherwise the username is taken.
    */
-  async #readdress({ username, email, password, full_name }: Newcomer): Promise<null> {
+  async #readdress({ username, email, password, full_name }: Newcomer, origin: Origin): Promise<null> {
     const { engine, texts, letters } = this.#options
     const { sql, refusals, clock } = engine
     const [row] = await sql<Row[]>`
       select ${columns(sql)} from users u
       where username = ${username} and provider = 'local' and not confirmed and blocked is not true
+        and role_id = (select id from roles where type = 'authenticated')
         and not exists (select from user_figures f where f.user_id = u.id and f.seen_at is not null)`
+    const identifier = username.toLowerCase()
+    if (!(await this.guesses.take(identifier, row?.id, origin))) throw refusals.tooMany()
     if (!(await verifyPassword(row?.password, password)) || !row) throw refusals.application(texts.taken)
+    await this.guesses.forget(identifier, row.id, origin)
     if (!(await this.#greetings.take(email))) return null
     const move = async (tx: Transaction) => {
-      // First the codes, as `confirm` does: a link to the former address confirms the new one in no order of events.
-      await revokeCodes(tx, row.id)
       const [moved] = await tx<{ id: number }[]>`
-        update users set email = ${email}, full_name = ${full_name}, updated_at = ${clock()}
+        update users set email = ${email}, full_name = coalesce(${full_name}, full_name), updated_at = ${clock()}
         where id = ${row.id} and not confirmed
           and not exists (select from users other where other.email = ${email} and other.id <> ${row.id})
         returning id`
+      // After the update: a letter to the former address that is written just now has its code by then (`#send`).
+      await revokeCodes(tx, row.id)
       await this.#write(tx, email, moved && { user: moved.id, purpose: 'confirmation' })
     }
     await sql.begin(move).catch(this.#takenMeanwhile)
@@ -277,7 +282,11 @@ export class Accounts {
   async #send(email: string, purpose: Purpose, wants: (row: Row) => boolean): Promise<void> {
     const row = await this.#byEmail(email)
     if (!row || row.blocked || !wants(row) || !(await this.#letters.take(row.email))) return
-    await this.#options.engine.sql.begin(tx => this.#write(tx, row.email, { user: row.id, purpose }))
+    await this.#options.engine.sql.begin(async tx => {
+      // The account may have got another address since: its code would come to the former one.
+      const [same] = await tx`select from users where id = ${row.id} and email = ${row.email} for share`
+      if (same) await this.#write(tx, row.email, { user: row.id, purpose })
+    })
     this.#options.letters.wake()
   }
 

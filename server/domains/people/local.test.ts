@@ -284,6 +284,19 @@ describe('POST /api/auth/local/register', () => {
     expect((await register({ ...again, email: 'other-yana@example.test' })).body.error).toEqual(taken)
   })
 
+  test('neither is the password of an unconfirmed account guessed by registering, nor is an account of another rank moved', async () => {
+    await register({ username: 'egor', email: 'egor@example.test', password })
+    const other = { username: 'egor', email: 'stranger@example.test' }
+    const guess = (given: string) =>
+      city.send('POST /api/auth/local/register', { ...other, password: given }, {}, '10.9.9.9')
+    for (let turn = 0; turn < 10; turn += 1) expect((await guess(`guess-${turn}`)).status).toBe(400)
+    expect((await guess(password)).status).toBe(429)
+    await city.add('platon', 'moderator', { confirmed: false })
+    const moved = await register({ username: 'platon', email: 'stranger@example.test', password })
+    expect(moved.body.error).toEqual(refused('ApplicationError', 'Такой логин или почта уже заняты'))
+    expect(await city.sql`select from users where email = 'stranger@example.test'`).toEqual([])
+  })
+
   test('an account does not move to the address of another one, whose owner gets a letter', async () => {
     await city.add('kuzma', 'authenticated')
     await register({ username: 'kuzma-2', email: 'kuzma2@example.test', password })

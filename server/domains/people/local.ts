@@ -90,7 +90,7 @@ function passwordRoutes({ app, open }: Application, options: LocalOptions): void
     if (registration !== true && !registration.includes(domainOf(newcomer.email))) {
       throw refusals.validation(texts.registrationDomains(registration), ['email'])
     }
-    const made = await accounts.register(newcomer)
+    const made = await accounts.register(newcomer, await accounts.guesses.originOf(request))
     if (made) return enter(request, reply, made)
     return { email: newcomer.email, sent: true }
   })
