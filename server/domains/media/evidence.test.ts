@@ -147,6 +147,15 @@ describe('a file of a report', () => {
       await asks.send('PUT', `/api/users/${user}`, { avatar: picture.id }),
     ])
       expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    // The draft of a change keeps a picture of its own too, and becomes the article with it.
+    const second = await reporter()
+    const shown = { id: 'c', type: 'image', media: second.picture.id }
+    const body = { title: 'Статья', type: 'article_type_1', themes: [] }
+    const other = await second.asks.post('/api/articles', { ...body, content: content('Раз').slice(0, 1) })
+    const change = `/api/articles/${other.body.data.id}`
+    await second.asks.put(`${change}/draft`, { ...body, content: [...content('Два').slice(0, 1), shown] })
+    await second.asks.put(second.path, { status: 'submitted' })
+    expect((await second.asks.put(change, { publishedAt: null })).status).toBe(200)
     // A picture that was taken out does not return.
     await asks.put(own, { content: content('Три').slice(0, 1) })
     const back = await asks.put(own, { content: content('Четыре') })

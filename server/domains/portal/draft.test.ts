@@ -209,6 +209,16 @@ describe('saving the article', () => {
     expect(await article(other.id)).toMatchObject({ title: 'Маяк снова горит', type: 'article_type_3' })
   })
 
+  it('unpublished, loses the pictures of the draft that were deleted since, and nothing else', async () => {
+    const { id } = await publish()
+    const [gone, kept] = [await upload(), await upload()]
+    const shown = (media: number) => ({ id: `p${media}`, type: 'image', media })
+    await change(id, text('Маяк', { content: [paragraph('Раз'), shown(gone.id), shown(kept.id)] }))
+    expect((await author.remove(`/api/upload/files/${gone.id}`)).status).toBe(200)
+    expect((await save(id, { publishedAt: null })).status).toBe(200)
+    expect((await article(id)).content).toMatchObject([paragraph('Раз'), shown(kept.id)])
+  })
+
   it('deleted, deletes the draft too; removed by a moderator, keeps it for its author', async () => {
     const { id } = await publish()
     await change(id, text('Маяк погас'))

@@ -109,5 +109,22 @@ export async function draftOf(doing: Doing, article: number): Promise<DraftText 
     select title, content, type, array(
       select target_id from article_drafts_themes where owner_id = d.id order by position) as themes
     from article_drafts d where article_id = ${article}`
-  return draft && { ...draft, themes: await seenThemes(doing, draft.themes) }
+  return (
+    draft && {
+      ...draft,
+      content: await withoutGone(doing, draft.content),
+      themes: await seenThemes(doing, draft.themes),
+    }
+  )
+}
+
+/** Without the pictures that their uploader has deleted since. */
+async function withoutGone({ tx }: Doing, content: DraftText['content']): Promise<DraftText['content']> {
+  const pictures = picturesOf(content ?? [])
+  if (!content || pictures.length === 0) return content
+  const rows = await tx<
+    { id: number }[]
+  >`select id from files where id = any(${pictures as number[]}::integer[])`
+  const there = new Set(rows.map(({ id }) => id))
+  return content.filter(block => block.type !== 'image' || there.has(block.media))
 }
