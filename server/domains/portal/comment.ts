@@ -51,6 +51,12 @@ export function writeComment({ executor, engine, table }: City): Command {
     }
     let written = await write(false, null)
     if (written.outcome === 'telling') {
+      // Who is told is held before the comment gets its id: whoever waits for them then would let younger ids pass it by, and
+      // what is new is asked for by ids (`new-comments.ts`).
+      await tx`
+        select from users u
+        where u.id = ${written.author} or u.id = (select author_id from comments where id = ${parent}::integer)
+        order by u.id for no key update`
       const [next] = await tx<{ id: number }[]>`select nextval('comments_id_seq')::integer as id`
       const comment = next?.id ?? 0
       await notifyOfComment(doing, { article, author: written.author, comment, parent, text })
