@@ -236,8 +236,8 @@ async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
       submitted_at = case when status = 'submitted' then submitted_at else ${now}::timestamptz end
     where id = ${enrolment.id}
     returning report, (select count(*)::integer from user_activity_enrolls_attachments where owner_id = e.id) as files,
-      (select count(*)::integer from user_activity_enroll_change_items c where c.user_activity_enroll_id = e.id
-        and c.field in ('report', 'attachments') and c.created_at >= e.submitted_at) as changes`
+      (select count(distinct c.created_at)::integer from user_activity_enroll_change_items c where c.user_activity_enroll_id = e.id
+        and c.field in ('report', 'attachments') and c.created_at > e.submitted_at) as changes`
   if (sent && sent.changes >= MAX_WAITING_CHANGES)
     throw refuse('ConflictError', texts.changedOften, ['status'])
   if (sent && sent.files > MAX_FILES)
