@@ -73,6 +73,9 @@ const answersRows: { readonly [K in RowCall]: true } = {
   'POST /api/tags/{id}/merge': true,
 }
 
+/** For an act on many, whose rows nobody reads: the answer is kept with its key, and those of a day have a bound. */
+export const onlyIds = { fields: ['id'] } as const
+
 /** For a dialog that keeps an unanswered call as it was until it is closed: for longer than a screen is left open. */
 export const onceWhileOpen = { once: true, keepKeyMs: 23 * 60 * 60_000 } as const
 

@@ -6,8 +6,8 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { texts } from './exportTexts.ts'
 
 /**
- * One export at a time: how many bytes of it have come (null: none is running), its start, and its end before time. It goes on
- * when the screen is left.
+ * One export of a screen at a time: how many bytes of it have come (null: none is running), its start, and its end before time.
+ * It goes on when the screen is left; how many run at once, the server bounds.
  */
 export function useExport() {
   const [bytes, setBytes] = useState<number | null>(null)

@@ -7,7 +7,7 @@ import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { prefetch, write } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
-import { call, onceWhileOpen } from '#web/rest/call.ts'
+import { call, onceWhileOpen, onlyIds } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
@@ -189,14 +189,18 @@ interface Giving {
 export const useGive = () =>
   useMutation({
     mutationFn: (data: Giving) =>
-      call('POST /api/user-badges/create-many', { data: { ...data, users: [...data.users] } }, onceWhileOpen),
+      call(
+        'POST /api/user-badges/create-many',
+        { data: { ...data, users: [...data.users] }, query: onlyIds },
+        onceWhileOpen,
+      ),
   })
 export const useRecall = () =>
   useMutation({
     mutationFn: (data: { ids: readonly number[]; comment: string }) =>
       call(
         'POST /api/user-badges/soft-delete-many',
-        { data: { ...data, ids: [...data.ids] } },
+        { data: { ...data, ids: [...data.ids] }, query: onlyIds },
         { once: true },
       ),
   })

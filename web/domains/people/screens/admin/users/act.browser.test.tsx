@@ -336,7 +336,7 @@ async function award(
   const dialog = screen.getByRole('dialog')
   const recipients = () =>
     sent
-      .filter(({ path }) => path === '/user-activities/create-many')
+      .filter(({ path }) => path.startsWith('/user-activities/create-many'))
       .map(({ body }) => body.data.users.length)
   return { dialog, closed, recipients, press: (name: string) => dialog.getByRole('button', { name }).click() }
 }

@@ -60,7 +60,8 @@ async function paste(
   await dialog.getByRole('button', { name: 'Найти жителей' }).click()
   await expect.element(dialog.getByText(/^Найдено/)).toBeVisible()
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  const posted = (path: string) => sent.filter(call => call.path === path).map(({ body }) => body.data)
+  const posted = (path: string) =>
+    sent.filter(call => call.path.split('?')[0] === path).map(({ body }) => body.data)
   return { screen, dialog, result, press, posted }
 }
 

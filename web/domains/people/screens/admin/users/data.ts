@@ -3,7 +3,7 @@ import { energyChanges } from '#contract/domains/ledger.ts'
 import { IDS_AT_ONCE } from '#contract/domains/people.ts'
 import { filtersOf, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { prefetch } from '#web/queries.ts'
-import { type CallAnswer, call, onceWhileOpen } from '#web/rest/call.ts'
+import { type CallAnswer, call, onceWhileOpen, onlyIds } from '#web/rest/call.ts'
 import { byWords, keptRows, listOptions } from '#web/rest/options.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { partsOf } from './parts.ts'
@@ -138,31 +138,31 @@ function send({ kind, users: given, amount, comment, cause, subject }: Act): Pro
     case 'energy':
       return call(
         'POST /api/user-points-changes/create-many',
-        { data: { users, amount, ...why } },
+        { data: { users, amount, ...why }, query: onlyIds },
         onceWhileOpen,
       )
     case 'coins':
       return call(
         'POST /api/user-balance-changes/create-many',
-        { data: { users, amount, ...why } },
+        { data: { users, amount, ...why }, query: onlyIds },
         onceWhileOpen,
       )
     case 'give':
       return call(
         'POST /api/user-badges/create-many',
-        { data: { badge: subject ?? 0, users, ...why } },
+        { data: { badge: subject ?? 0, users, ...why }, query: onlyIds },
         onceWhileOpen,
       )
     case 'recall':
       return call(
         'POST /api/user-badges/soft-delete-many',
-        { data: { badge: subject ?? 0, users, ...why } },
+        { data: { badge: subject ?? 0, users, ...why }, query: onlyIds },
         onceWhileOpen,
       )
     case 'mission':
       return call(
         'POST /api/user-activities/create-many',
-        { data: { activity: subject ?? 0, users, ...why } },
+        { data: { activity: subject ?? 0, users, ...why }, query: onlyIds },
         onceWhileOpen,
       )
     case 'team':
