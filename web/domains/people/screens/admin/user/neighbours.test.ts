@@ -21,10 +21,16 @@ test('of a resident who has left the list, the next one is who has moved up to t
   expect(neighboursOf(rows(13, 14), { start: 0, at: 0, resident: 12 })).toEqual({ next: { id: 13, at: 0 } })
 })
 
-test('a resident who has moved within the list is found where they stand now', () => {
-  expect(neighboursOf(rows(12, 11, 13), { start: 4, at: 5, resident: 12 })).toEqual({
+test('a resident who was moved within the list leads to who was next before', () => {
+  const about = { start: 4, at: 5, resident: 12 }
+  expect(neighboursOf(rows(12, 11, 13), about)).toEqual({
     place: 4,
-    previous: undefined,
-    next: { id: 11, at: 5 },
+    previous: { id: 11, at: 5 },
+    next: { id: 13, at: 6 },
+  })
+  expect(neighboursOf(rows(11, 13, 12), about)).toEqual({
+    place: 6,
+    previous: { id: 11, at: 4 },
+    next: { id: 13, at: 5 },
   })
 })
