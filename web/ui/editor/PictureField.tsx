@@ -7,7 +7,7 @@ import { type Shape, shapedPicture } from '../crop/cropPicture.ts'
 import { type Media, Picture } from '../Picture.tsx'
 import { useSingleFlight } from '../useSingleFlight.ts'
 import styles from './PictureField.module.css'
-import { MB, pictureProblem, useFileDrop } from './pictureFiles.ts'
+import { MB, pictureProblem, useFileDrop, useUploading } from './pictureFiles.ts'
 import { texts } from './texts.ts'
 
 /** A stored picture with its id. */
@@ -32,6 +32,7 @@ interface Props {
   /** As it will be shown; the part of another picture is asked for. */
   shape: Shape
   error?: ReactNode
+  onUploading?: (isUploading: boolean) => void
 }
 
 /** A choice between a drawing and a picture of one's own, uploaded by choosing or dropping a file. */
@@ -65,6 +66,7 @@ export function PictureField(props: Props) {
       setProblem(props.wordsOf(error) || texts.uploadFailed)
     }
   })
+  useUploading(isUploading, props.onUploading)
   const choose = () => input.current?.click()
   const drop = useFileDrop(([file]) => void upload(file), isUploading)
   const chosen = value !== null

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { texts } from './texts.ts'
 
@@ -30,4 +30,17 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void, isBusy: bo
       if (files.length > 0 && !isBusy) onDrop(files)
     },
   }
+}
+
+/** Tells the form around a field that a picture is on its way to it, and that it is not any more when the field goes. */
+export function useUploading(
+  isUploading: boolean,
+  onUploading: ((isUploading: boolean) => void) | undefined,
+) {
+  const tell = useEffectEvent((is: boolean) => onUploading?.(is))
+  useEffect(() => {
+    if (!isUploading) return
+    tell(true)
+    return () => tell(false)
+  }, [isUploading])
 }

@@ -22,6 +22,8 @@ export const texts = {
   leaveKept: (count: number) =>
     `${unsaved(count)} Копия останется в этом браузере: откроете снова, и правки будут на месте.`,
   leave: 'Уйти',
+  pictureOnTheWay: 'Картинка ещё загружается',
+  waitForPicture: 'Дождитесь её и сохраните ещё раз.',
   stay: 'Остаться',
 
   discardTitle: 'Отменить правки?',

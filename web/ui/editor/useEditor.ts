@@ -75,7 +75,12 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   useEffect(() => {
     unsaved.current = changed.length
   })
-  useLeaveGuard(() => ({ fields: unsaved.current, isKept }))
+  /** A picture is on its way to a field of the form. */
+  const isUploading = useRef(false)
+  useLeaveGuard(() => ({
+    fields: unsaved.current || Number(isUploading.current),
+    isKept: isKept && !isUploading.current,
+  }))
 
   const keep = useDebouncedCallback(
     (values: Values) => {
@@ -116,6 +121,7 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   }
 
   const [save, isSaving] = useSingleFlight(async (values: Values) => {
+    if (isUploading.current) return void toast.warn(texts.pictureOnTheWay, { text: texts.waitForPicture })
     try {
       const next = await options.save(values, { changed, updatedAt: base.updatedAt })
       setRestored(null)
@@ -166,6 +172,10 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
     /** When the unsaved changes were made that this browser brought back; null when it had none. */
     restoredAt: restored && changed.length > 0 ? restored.at : null,
     submit: (event?: FormEvent<HTMLFormElement>) => form.onSubmit(save, goToFirst)(event),
+    /** Told by a field of pictures: meanwhile nothing is saved. */
+    setUploading: (is: boolean) => {
+      isUploading.current = is
+    },
     /** Takes their values of these fields, or keeps one's own. */
     settle,
     closeConflict: () => setConflict(null),

@@ -25,7 +25,7 @@ const square = { ratio: '1 / 1', width: 1024 } as const
 
 /** The picture of a chip: made of a colour and a glyph, or uploaded; beside it the chip in the sizes that residents see. */
 export function ChipMaker({
-  editor: { form },
+  editor: { form, setUploading },
   art,
 }: {
   editor: Editor<ChipValues>
@@ -103,6 +103,7 @@ export function ChipMaker({
               wordsOf={refusalWords}
               maxBytes={MAX_PICTURE_BYTES}
               shape={square}
+              onUploading={setUploading}
             />
             <Input.Description>{texts.uploadNote}</Input.Description>
           </>

@@ -62,7 +62,7 @@ export function MissionEditor({ edited, counts }: Props) {
 
   return (
     <>
-      <MissionHead mission={mission} counts={counts} />
+      <MissionHead mission={mission} counts={counts} onRemoved={editor.reset} />
       <EditorColumns
         onSubmit={editor.submit}
         aside={
@@ -74,7 +74,7 @@ export function MissionEditor({ edited, counts }: Props) {
       >
         {mission?.deletedAt && <DeletedNote mission={mission} />}
         <EditorNotes editor={editor} fields={fieldsWith(chips)} />
-        <WhatBlock form={editor.form} />
+        <WhatBlock editor={editor} />
         <TermsBlock form={editor.form} chips={chips} taken={taken} />
         <SaveBar editor={editor} isNew={!mission} action={mission ? texts.save : texts.create} />
       </EditorColumns>

@@ -29,17 +29,19 @@ import { texts } from './texts.ts'
 interface Props {
   mission: EditedMission | null
   counts: Counts | null
+  /** Called when the mission was deleted, with what its form holds. */
+  onRemoved: () => void
 }
 
 const list = { to: paths.adminMissions.path, label: texts.back }
 
 /** The name of a mission, its state, and what can be done with all of it. */
-export function MissionHead({ mission, counts }: Props) {
+export function MissionHead({ mission, counts, onRemoved }: Props) {
   return (
     <EditorHead
       list={list}
       title={mission?.name ?? texts.newTitle}
-      actions={mission && counts && <Actions mission={mission} counts={counts} />}
+      actions={mission && counts && <Actions mission={mission} counts={counts} onRemoved={onRemoved} />}
     >
       {mission && counts && (
         <>
@@ -75,7 +77,7 @@ function State({ mission: { deletedAt, publish_at, available_until } }: { missio
   )
 }
 
-function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }) {
+function Actions({ mission, counts, onRemoved }: Props & { mission: EditedMission; counts: Counts }) {
   const navigate = useNavigate()
   const { mutateAsync: removeMission } = useRemoveMission()
   const [remove] = useSingleFlight(async () => {
@@ -93,7 +95,9 @@ function Actions({ mission, counts }: { mission: EditedMission; counts: Counts }
       done: texts.removed(mission.name),
       failed: texts.notRemoved,
     })
-    if (isDone) void navigate({ to: paths.adminMissions.path })
+    if (!isDone) return
+    onRemoved()
+    void navigate({ to: paths.adminMissions.path })
   })
   return (
     <>

@@ -17,7 +17,7 @@ import styles from './MissionEditor.module.css'
 import { texts } from './texts.ts'
 
 interface Props {
-  form: Editor<MissionDraft>['form']
+  editor: Pick<Editor<MissionDraft>, 'form' | 'setUploading'>
 }
 
 const typeOptions = missionTypes.map(value => {
@@ -27,7 +27,7 @@ const typeOptions = missionTypes.map(value => {
 const cover = { ratio: '6 / 5', width: 1600 } as const
 
 /** What the mission is: name, type, description, picture. */
-export function WhatBlock({ form }: Props) {
+export function WhatBlock({ editor: { form, setUploading } }: Props) {
   const { name, type, description, picture } = form.values
   return (
     <Block className={styles.fields}>
@@ -61,6 +61,7 @@ export function WhatBlock({ form }: Props) {
         maxBytes={MAX_PICTURE_BYTES}
         shape={cover}
         error={form.errors['picture'] ?? form.errors['image']}
+        onUploading={setUploading}
       />
     </Block>
   )

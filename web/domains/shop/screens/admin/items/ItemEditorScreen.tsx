@@ -117,7 +117,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
   }
   return (
     <>
-      <ItemHead item={item} unsaved={editor.changed.length} />
+      <ItemHead item={item} unsaved={editor.changed.length} onRemoved={editor.reset} />
       <EditorColumns
         onSubmit={editor.submit}
         aside={
@@ -132,6 +132,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
           <PictureList
             value={form.values.pictures}
             onChange={pictures => form.setFieldValue('pictures', pictures)}
+            onUploading={editor.setUploading}
           />
           <TextInput
             label={texts.name}

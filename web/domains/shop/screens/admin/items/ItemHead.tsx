@@ -26,10 +26,12 @@ interface Props {
   item: DeskItem | null
   /** Fields of its form that are not saved. */
   unsaved: number
+  /** Called when the item was deleted, with what its form holds. */
+  onRemoved: () => void
 }
 
 /** The name of an item, its state; publishing, deleting and restoring it. */
-export function ItemHead({ item, unsaved }: Props) {
+export function ItemHead({ item, unsaved, onRemoved }: Props) {
   const { data: waiting = 0 } = useQuery({ ...itemBookingsQuery(item?.id ?? 0), enabled: item !== null })
   const { data: demand } = useQuery(demandQuery(item ? [item.id] : []))
   const booked = item && demand?.get(item.id)
@@ -38,7 +40,7 @@ export function ItemHead({ item, unsaved }: Props) {
     <EditorHead
       list={list}
       title={item.name ?? texts.nameless}
-      actions={<Actions item={item} unsaved={unsaved} />}
+      actions={<Actions item={item} unsaved={unsaved} onRemoved={onRemoved} />}
     >
       <ItemState item={item} />
       {booked ? (
@@ -54,7 +56,7 @@ export function ItemHead({ item, unsaved }: Props) {
   )
 }
 
-function Actions({ item, unsaved }: Props & { item: DeskItem }) {
+function Actions({ item, unsaved, onRemoved }: Props & { item: DeskItem }) {
   const navigate = useNavigate()
   const { mutateAsync: publish, isPending } = usePublish()
   const { mutateAsync: remove } = useDeleteItem()
@@ -69,8 +71,9 @@ function Actions({ item, unsaved }: Props & { item: DeskItem }) {
       cancel: texts.keep,
       danger: true,
     })
-    if (isSure && (await run(() => remove(item.id), texts.removed)))
-      await navigate({ to: paths.adminShop.path })
+    if (!isSure || !(await run(() => remove(item.id), texts.removed))) return
+    onRemoved()
+    await navigate({ to: paths.adminShop.path })
   }
   const handlePublish = () => {
     // The shelf would show the item without them, and saving them then would find a version newer than the form's.

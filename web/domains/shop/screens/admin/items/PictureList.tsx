@@ -6,7 +6,7 @@ import { refusalWords } from '#web/attempt.ts'
 import { uploadFile } from '#web/rest/upload.ts'
 import { shapedPicture } from '#web/ui/crop/cropPicture.ts'
 import type { StoredPicture } from '#web/ui/editor/PictureField.tsx'
-import { pictureProblem, useFileDrop } from '#web/ui/editor/pictureFiles.ts'
+import { pictureProblem, useFileDrop, useUploading } from '#web/ui/editor/pictureFiles.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
@@ -18,40 +18,37 @@ const shape = { ratio: '6 / 5', width: 1600 } as const
 interface Props {
   value: readonly StoredPicture[]
   onChange: (pictures: StoredPicture[]) => void
+  onUploading?: (isUploading: boolean) => void
 }
 
 /** The pictures of an item in their order; the first one is the cover. */
-export function PictureList({ value, onChange }: Props) {
+export function PictureList({ value, onChange, onUploading }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   useLayoutEffect(() => {
     latest.current = value
   })
   const [problems, setProblems] = useState<readonly string[]>([])
+  const add = async (file: File): Promise<void> => {
+    const part = await shapedPicture(file, shape)
+    if (!part) return
+    const stored = await uploadFile(part)
+    onChange([...latest.current, stored])
+  }
   /** The picture that is being dragged, and the one that it is above. */
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [upload, isUploading] = useSingleFlight(async (files: readonly File[]) => {
     setProblems([])
     const found: string[] = []
-    try {
-      for (const file of files) {
-        const why = pictureProblem(file, MAX_PICTURE_BYTES)
-        if (why) {
-          found.push(texts.notTaken(file.name, why))
-          continue
-        }
-        const part = await shapedPicture(file, shape)
-        if (!part) continue
-        // Added one by one: a failed upload leaves those before it, and what was removed meanwhile stays removed.
-        const stored = await uploadFile(part)
-        onChange([...latest.current, stored])
-      }
-    } catch (error) {
-      found.push(refusalWords(error))
+    // Added one by one: a failed upload leaves the others, and what was removed meanwhile stays removed.
+    for (const file of files) {
+      const why = pictureProblem(file, MAX_PICTURE_BYTES) ?? (await add(file).catch(refusalWords))
+      if (why) found.push(texts.notTaken(file.name, why))
     }
     setProblems(found)
   })
+  useUploading(isUploading, onUploading)
   const drop = useFileDrop(files => void upload(files), isUploading)
   const move = (from: number, to: number) => {
     const next = [...value]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { serve, show } from '#web/testing/app.tsx'
+import { refusal, serve, show } from '#web/testing/app.tsx'
 import { drop, picture } from '#web/testing/pictures.ts'
 import { PictureList } from './PictureList.tsx'
 
@@ -46,14 +46,15 @@ test('pictures are ordered by dragging and by keyboard', async () => {
 })
 
 /** An empty list, the files it has uploaded and the ids it has been given. */
-async function empty(stored = async () => {}) {
+async function empty(stored: () => Promise<unknown> = async () => undefined) {
   const uploaded: string[] = []
   const given: number[] = []
   serve({
     'POST /upload': async ({ body }) => {
       const sent = (body as FormData).get('files') as File
       uploaded.push(sent.name)
-      await stored()
+      const refused = await stored()
+      if (refused) return refused
       return [{ ...file(uploaded.length), name: sent.name, mime: sent.type }]
     },
   })
@@ -96,6 +97,18 @@ test('pictures dropped on the tile are added; a file of another type or size bes
   await drop(tile, await picture(60, 50, 'порт.png'))
   await expect.poll(() => uploaded).toEqual(['маяк.png', 'порт.png'])
   await expect.poll(alert).toBe(undefined)
+})
+
+test('a picture that the server refuses is named, and those after it are uploaded', async () => {
+  let calls = 0
+  const { uploaded, given, tile } = await empty(async () => {
+    calls += 1
+    return calls === 1 && refusal(400, 'ValidationError', 'Картинка повреждена')
+  })
+  await drop(tile, await picture(60, 50, 'маяк.png'), await picture(60, 50, 'порт.png'))
+  await expect.poll(alert).toBe('«маяк.png». Картинка повреждена')
+  expect(uploaded).toEqual(['маяк.png', 'порт.png'])
+  expect(given).toEqual([2])
 })
 
 test('while a picture is being uploaded the tile takes no other and does not light up', async () => {
