@@ -16,6 +16,7 @@ const answers = {
   'GET /tags': () => list(),
   'GET /badges': () => list(),
   'GET /activity-change-items': () => list(),
+  'GET /activities/participants': () => ({ data: [{ id: 7, total: 1, latest: [] }] }),
   'GET /points-balance-ratio': () => ({ data: { id: 1, attributes: { ratio: 0.5 } }, meta: {} }),
 }
 beforeEach(() => localStorage.clear())
@@ -129,6 +130,21 @@ test('another page of participants stays below the editor, with the year and the
   await expect.element(screen.getByRole('cell', { name: /20.ноября.2020/ })).toBeVisible()
   await expect.element(screen.getByText(/21.ноября.2020,.12:30/)).toBeVisible()
   await expect.element(second).toHaveFocus()
+})
+
+test('participants are chosen for an act after the way back to their mission too', async () => {
+  const { screen, back } = await visit('/admin/activity-list/activity/7', moderator, {
+    ...answers,
+    'GET /activities/7': () => ({ data: mission(7), meta: {} }),
+    'GET /user-activity-enrolls': () => list([enrolment(1)]),
+  })
+  const box = screen.getByRole('checkbox', { name: /Житель 1/ })
+  await expect.element(box).toBeVisible()
+  await screen.getByRole('main').getByRole('link', { name: 'Миссии', exact: true }).click()
+  await expect.element(box).not.toBeInTheDocument()
+  back()
+  await box.click()
+  await expect.element(screen.getByRole('button', { name: /Наградить/ }).first()).toBeVisible()
 })
 
 test('enrolments of another year name it, and each resident leads to the card of the moderators', async () => {

@@ -19,7 +19,8 @@ const Mission = (edited: Edited<EditedMission>) =>
   edited.row ? <SavedMission mission={edited.row} /> : <MissionEditor edited={edited} counts={null} />
 
 function SavedMission({ mission }: { mission: EditedMission }) {
-  const { data: counts } = useSuspenseQuery(countsQuery(mission.id, mission.places !== null))
+  const { data } = useSuspenseQuery(countsQuery(mission.id))
+  const counts = mission.places === null ? data : { ...data, taken: data.residents }
   return (
     <>
       <MissionEditor edited={{ row: mission }} counts={counts} />

@@ -52,7 +52,8 @@ export function ParticipantList({ mission, counts }: Props) {
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(
     participantPageQuery(mission.id, state, page),
   )
-  const [known, setKnown] = useState(data)
+  // Not `data`: on the way back its rows are here at once, and have not been seen.
+  const [known, setKnown] = useState<typeof data>(undefined)
   // Until the answer comes the rows may be those of another list: rewards, with ids of their own.
   if (data !== known && state !== 'rewarded' && !isPlaceholderData) {
     setKnown(data)

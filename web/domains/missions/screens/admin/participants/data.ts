@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type EnrolmentState, enrolmentStates } from '#contract/domains/mission-types.ts'
 import { face, faceOf, personName } from '#web/domains/people/face.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { call, onceWhileOpen } from '#web/rest/call.ts'
+import { call, onceWhileOpen, onlyIds } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 
@@ -20,22 +20,25 @@ export interface Counts {
   readonly taken: number
 }
 
+/** `Counts` of a mission that has no places, and how many residents take a place when it has. */
+interface AllCounts extends Counts {
+  readonly residents: number
+}
+
 const one = { fields: ['id'], pagination: { page: 1, pageSize: 1 } } as const
 
 /** How many enrolments are in each state. */
-export const countsQuery = (mission: number, hasPlaces: boolean) =>
+export const countsQuery = (mission: number) =>
   queryOptions({
-    queryKey: [ENROLMENTS, 'counts', mission, hasPlaces],
-    queryFn: async ({ signal }): Promise<Counts> => {
+    queryKey: [ENROLMENTS, 'counts', mission],
+    queryFn: async ({ signal }): Promise<AllCounts> => {
       const activity = { id: mission }
       const states = enrolmentStates.map(status =>
         api.list(ENROLMENTS, { ...one, filters: { activity, status } }, signal),
       )
       const [rewards, residents, ...found] = await Promise.all([
         api.list(COMPLETIONS, { ...one, filters: { activity } }, signal),
-        hasPlaces
-          ? call('GET /api/activities/participants', { query: { ids: [mission] } }, { signal })
-          : null,
+        call('GET /api/activities/participants', { query: { ids: [mission] } }, { signal }),
         ...states,
       ])
       const totals = found.map(({ meta }) => meta.pagination.total)
@@ -43,8 +46,13 @@ export const countsQuery = (mission: number, hasPlaces: boolean) =>
         enrolmentStates.map((state, index) => [state, totals[index] ?? 0]),
       ) as Record<EnrolmentState, number>
       const all = totals.reduce((sum, count) => sum + count, 0)
-      const taken = residents ? (residents.data[0]?.total ?? 0) : all - of.canceled
-      return { of, all, rewards: rewards.meta.pagination.total, taken }
+      return {
+        of,
+        all,
+        rewards: rewards.meta.pagination.total,
+        taken: all - of.canceled,
+        residents: residents.data[0]?.total ?? 0,
+      }
     },
   })
 
@@ -160,7 +168,7 @@ export const useReward = () =>
         'POST /api/user-activities/create-many',
         {
           data: { activity, users: [...users], comment, ...(cause !== null && { cause }) },
-          query: { fields: ['id'] },
+          query: onlyIds,
         },
         onceWhileOpen,
       ),
@@ -176,7 +184,7 @@ export const useEnd = () =>
     mutationFn: ({ ids, moderator_comment }: End) =>
       call(
         'POST /api/user-activity-enrolls/end-many',
-        { data: { ids: [...ids], moderator_comment }, query: { fields: ['id'] } },
+        { data: { ids: [...ids], moderator_comment }, query: onlyIds },
         { once: true },
       ),
   })

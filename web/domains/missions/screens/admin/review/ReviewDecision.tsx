@@ -22,7 +22,7 @@ interface Props {
   /** When the report was loaded, in ms since the epoch. */
   now: number
   drafts: Drafts
-  onDone: () => void
+  onDone: (decided: number) => void
 }
 
 const isDecision = (outcome: Outcome): outcome is keyof typeof texts.decided => outcome in texts.decided
@@ -50,7 +50,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
   }
   const onDone = () => {
     drafts.delete(id)
-    leave()
+    leave(id)
   }
 
   /** Shows why a decision was refused; a report that another moderator decided leaves the queue. */

@@ -38,7 +38,7 @@ interface Props {
   onFocused: () => void
   drafts: Drafts
   /** Called when it is decided, by the reader or another moderator. */
-  onDone: () => void
+  onDone: (decided: number) => void
 }
 
 /** One report with the data needed for its decision. */

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { reviewTabs } from '#web/domains/missions/adminSearch.ts'
 import { useMe } from '#web/domains/people/data.ts'
@@ -61,6 +61,7 @@ function Reports({ drafts }: { drafts: Drafts }) {
   const me = useMe().id
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
   const { data, isLoadingError, isFetching, isPlaceholderData, refetch, dataUpdatedAt } = useQuery(
     queueQuery(search),
@@ -77,7 +78,10 @@ function Reports({ drafts }: { drafts: Drafts }) {
     if (nextId !== undefined) prefetch(reportQuery(nextId))
   }, [nextId])
 
-  const handleDone = () => {
+  const handleDone = (decided: number) => {
+    // Before the answer came the moderator may have opened another report, or another screen.
+    const { pathname, search: now } = router.latestLocation
+    if (pathname !== paths.adminReview.path || (now as typeof search).report !== decided) return
     setAwaited(nextId ?? null)
     if (nextId === undefined) document.getElementById('main')?.focus({ preventScroll: true })
     void navigate({ search: { ...search, report: nextId }, replace: true })

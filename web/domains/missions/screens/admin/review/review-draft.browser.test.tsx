@@ -103,6 +103,19 @@ test('a decision that is sent is asked about no more, and one that was refused i
   await expect.poll(address).toMatch(/^\/admin\/activity-list/)
 })
 
+test('the answer to a decision leaves a moderator at the report that was opened meanwhile', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { screen, open, address } = await begun(({ body }) =>
+    body.data.status === 'returned' ? answer.promise : { data: first, meta: {} },
+  )
+  await screen.getByRole('form').getByRole('button', { name: 'Вернуть' }).click()
+  await open('Вера Ключ')
+  const shown = address()
+  answer.resolve({ data: first, meta: {} })
+  await expect.element(screen.getByText('Отчёт возвращён на доработку')).toBeVisible()
+  expect(address()).toBe(shown)
+})
+
 test('a report whose mission was deleted says so', async () => {
   const mission = {
     name: 'Карта города',
