@@ -19,6 +19,8 @@ import styles from './ReportForm.module.css'
 import { isOnTheWay, useUploads } from './useUploads.ts'
 
 const DRAFT_DELAY_MS = 1000
+/** While somebody writes without a pause. */
+const MAX_DRAFT_DELAY_MS = 5000
 const MAX_LENGTH = enrolments.fields.report.max
 
 interface Props {
@@ -49,11 +51,17 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
   const [error, setError] = useState<string | null>(null)
   /** The error of the files, shown only after an attempt to send. */
   const [isAsked, setAsked] = useState(false)
+  /** What the server has of it: the end of the page, unlike that of the form, leaves no time to save. */
+  const [kept, setKept] = useState<Report>(opened)
   const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooseFiles = useRef<HTMLButtonElement>(null)
 
-  const keepDraft = useDebouncedCallback(save, { delay: DRAFT_DELAY_MS, flushOnUnmount: true })
+  const keepDraft = useDebouncedCallback(save, {
+    delay: DRAFT_DELAY_MS,
+    maxWait: MAX_DRAFT_DELAY_MS,
+    flushOnUnmount: true,
+  })
   const { uploads, add, remove } = useUploads(enrolment.attachments, () => keep())
   const written = { report, attachments: uploads.flatMap(({ id }) => id ?? []) }
 
@@ -77,7 +85,7 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
   const mayLeave = async () => {
     if (areFilesOnTheWay) {
       const { closeUploadingTitle: title, closeUploadingText: text, closeUploading: action } = texts
-      return (await confirm.open({ title, text, action, cancel: texts.waitForFiles })) ?? false
+      if (!(await confirm.open({ title, text, action, cancel: texts.waitForFiles }))) return false
     }
     if (!isOnlyHere) return true
     const {
@@ -90,7 +98,7 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
   }
   useDismissGuard(mayLeave)
   useBlocker({
-    enableBeforeUnload: () => isOpen() && (areFilesOnTheWay || isOnlyHere),
+    enableBeforeUnload: () => isOpen() && (areFilesOnTheWay || !isSame(kept, written)),
     // A link away from the screen closes the dialog with it.
     shouldBlockFn: async ({ current, next }) =>
       isOpen() && current.pathname !== next.pathname && !(await mayLeave()),
@@ -100,6 +108,7 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
     setDraft('saving')
     try {
       await saveDraft({ id: enrolment.id, ...written })
+      setKept(written)
       setDraft('saved')
     } catch {
       setDraft('failed')
