@@ -1,7 +1,7 @@
 /// <reference types="@vitest/browser-playwright" />
 import { useRef, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { list, moderator, visit } from '../../testing/city.tsx'
 import type { ThemeChoice } from './editor/draft.ts'
@@ -16,9 +16,14 @@ function Field() {
   const [chosen, setChosen] = useState<readonly ThemeChoice[]>([])
   return <ThemeField chosen={chosen} error={undefined} onChange={setChosen} ref={useRef(null)} />
 }
-async function field(width: number, create: Parameters<typeof serve>[0][string] = () => ({})) {
+type Answer = Parameters<typeof serve>[0][string]
+async function field(
+  width: number,
+  create: Answer = () => ({}),
+  find: Answer = () => ({ data: themes, meta }),
+) {
   await page.viewport(width, 844)
-  const sent = serve({ 'GET /tags': () => ({ data: themes, meta }), 'POST /tags': create })
+  const sent = serve({ 'GET /tags': find, 'POST /tags': create })
   return { sent, screen: await show(<Field />) }
 }
 
@@ -31,6 +36,39 @@ test('on a phone themes are chosen in a dialog, which gives them to the field wh
   await dialog.getByRole('button', { name: 'Убрать тему «Мосты»' }).click()
   await dialog.getByRole('button', { name: 'Готово' }).click()
   await expect.poll(textOf(screen.getByRole('group', { name: 'Темы' }).getByRole('list'))).toBe('Обучение')
+})
+
+test('the cross of the dialog keeps the themes that were chosen', async () => {
+  const { screen } = await field(390)
+  await screen.getByRole('button', { name: 'Выбрать темы' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Выбрать темы' })
+  await dialog.getByRole('option', { name: 'Мосты' }).click()
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(textOf(screen.getByRole('group', { name: 'Темы' }).getByRole('list'))).toBe('Мосты')
+})
+
+test('Enter takes no theme of the words before, and the first of those that the words find', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { screen } = await field(1440, undefined, async ({ path }) => {
+    if (!decodeURIComponent(path).includes('Мос')) return { data: themes, meta }
+    await answer.promise
+    return { data: themes.slice(1), meta }
+  })
+  const input = screen.getByPlaceholder('Найти или предложить')
+  await input.click()
+  await expect.element(screen.getByRole('option', { name: 'Обучение' })).toBeVisible()
+  await input.fill('Мос')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(input).toHaveValue('Мос')
+  expect(screen.getByRole('list', { name: 'Темы' }).elements()).toEqual([])
+  answer.resolve()
+  await expect.element(screen.getByRole('option', { name: 'Обучение' })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('option', { name: 'Мосты' }))
+    .toHaveAttribute('data-combobox-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(textOf(screen.getByRole('list', { name: 'Темы' }))).toBe('Мосты')
 })
 
 test('a theme that is proposed in the dialog and refused says why', async () => {

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { themes as themeRows } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
@@ -46,10 +46,19 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
     placeholderData: keepPreviousData,
   })
   const options = found.filter(({ id }) => !chosen.some(theme => theme.id === id))
+  /** The options are still those of the words before. */
+  const isSearching = words !== typed || isFetching
   const name = typed.trim()
   const isKnown = [...found, ...chosen].some(theme => fold(theme.name) === fold(name))
   // Offered below what was found, once that is known: it does not move under the pointer.
-  const isOffered = name !== '' && !isKnown && words === typed && !isFetching && !isLoadingError
+  const isOffered = name !== '' && !isKnown && !isSearching && !isLoadingError
+
+  const selectFirst = useEffectEvent(() => {
+    if (name !== '' && combobox.dropdownOpened) combobox.selectFirstOption()
+  })
+  useEffect(() => {
+    if (!isSearching) selectFirst()
+  }, [isSearching])
 
   /** The choice as it is when the server has made a proposed theme: it may have changed while the answer was waited for. */
   const latest = useRef({ chosen, onChange })
@@ -98,7 +107,8 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
         setTyped(event.currentTarget.value)
         setRefusal(null)
         combobox.openDropdown()
-        combobox.selectFirstOption()
+        // Enter takes nothing before the options are those of these words.
+        combobox.resetSelectedOption()
       }}
       onClick={() => combobox.openDropdown()}
       onFocus={() => combobox.openDropdown()}
