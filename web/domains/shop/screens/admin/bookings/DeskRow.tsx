@@ -33,6 +33,7 @@ export function DeskRow({ booking, search, me, onDecide, onStep }: Props) {
     id,
     item,
     name,
+    renamed,
     resident,
     price,
     createdAt,
@@ -69,6 +70,11 @@ export function DeskRow({ booking, search, me, onDecide, onStep }: Props) {
           >
             <Found text={name} />
           </Link>
+          {renamed && (
+            <small className={styles.renamed}>
+              {texts.nowNamed} <Found text={renamed} />
+            </small>
+          )}
         </h3>
         <p className={styles.who}>
           <Face person={resident} size="tiny" />

@@ -19,7 +19,7 @@ const PAGE = 20
 const whole = {
   populate: {
     user: face,
-    shop_item: { fields: ['type', 'quantity', 'options'], populate: { image: true } },
+    shop_item: { fields: ['name', 'type', 'quantity', 'options'], populate: { image: true } },
     decided_by: personName,
   },
 } as const
@@ -31,6 +31,8 @@ const toBooking = ({ user, shop_item: item, decided_by, ...own }: FlatItem<'book
   resident: faceOf(user),
   /** As it was booked: the item may have got another name since, or be deleted. */
   name: ordered(own.item_name ?? '', own.option_name),
+  /** The item's name of today, by which it is searched; null while it is the one that was booked. */
+  renamed: item && item.name !== own.item_name ? item.name : null,
   item: item && {
     ...item,
     /** Of the option booked, where the item has options; undefined when it is gone. */

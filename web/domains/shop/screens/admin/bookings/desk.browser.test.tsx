@@ -66,6 +66,7 @@ test('a booking is named as it was booked, also when its item was renamed, and t
   })
   const screen = await desk()
   await expect.element(screen.getByRole('link', { name: /Значок города.*Синий/ })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: /Синий.*сейчас — Значок$/ })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Кружка' })).toBeVisible()
   expect(sent.find(({ path }) => path.startsWith('/bookings'))?.path).toContain('publicationState=preview')
 })

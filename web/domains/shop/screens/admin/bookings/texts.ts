@@ -45,6 +45,7 @@ export const texts = {
   coins: (price: number) => coinsOf(price).replace(/^.*\u00a0/, ''),
   bookedAt: (date: string) => formatLately(date),
   decidedBy: (name: string | null, date: string) => [name, formatLately(date)].filter(Boolean).join(', '),
+  nowNamed: 'сейчас —',
   own: 'Ваша бронь',
   ownNote: 'Это ваша бронь: о ней решит другой модератор.',
   approve: 'Одобрить',
