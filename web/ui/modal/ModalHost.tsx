@@ -67,6 +67,8 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
             label={texts.close}
             icon={<IconX />}
             className={styles.close}
+            // Above a dialog that is scrolled there is no title that toasts would keep clear of.
+            data-keep-clear
             onClick={() => void dismissal.dismiss()}
           />
         </div>

@@ -163,3 +163,30 @@ test('on a phone news waits for the end of a sheet, an answer stands above it', 
   const life = await lifeOf('+60 коинов')
   await expect.poll(() => life.playState).toBe('running')
 })
+
+const long = modal<object>('test-long', () =>
+  Promise.resolve({
+    default: () => (
+      <>
+        <DialogTitle>Длинный текст</DialogTitle>
+        <DialogBody>
+          <div style={{ height: '300vh' }} />
+          <p>Конец текста</p>
+        </DialogBody>
+      </>
+    ),
+  }),
+)
+
+test('a toast leaves the cross of a dialog free whose title is scrolled away', async () => {
+  const { screen } = await city()
+  void long.open({})
+  const dialog = screen.getByRole('dialog', { name: 'Длинный текст' })
+  await expect.element(dialog).toBeVisible()
+  dialog.getByText('Конец текста').element().scrollIntoView()
+  toast.success('Сохранено')
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  const cross = dialog.getByRole('button', { name: 'Закрыть' }).element().getBoundingClientRect()
+  const topOfToast = () => screen.getByRole('status').last().element().getBoundingClientRect().top
+  await expect.poll(topOfToast).toBeGreaterThanOrEqual(cross.bottom)
+})
