@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { defaultStringifySearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { chips } from '#contract/domains/chips.ts'
 import { missions } from '#contract/domains/missions.ts'
@@ -244,5 +245,6 @@ const lists: Record<RecentGroup, (me: Me) => { readonly href: () => string } | n
 
 export const listHref = (group: RecentGroup, me: Me, text: string) => {
   const list = lists[group](me)
-  return list && `${list.href()}?q=${encodeURIComponent(text)}`
+  // As the router writes it: words in quotes, or `true`, would be read as something else.
+  return list && `${list.href()}${defaultStringifySearch({ q: text })}`
 }

@@ -34,6 +34,11 @@ const route = getRouteApi('/resident/user-profile/$userId')
 /** The public profile of a resident, made of several domains (product §5). */
 export function ProfilePage() {
   const { userId } = route.useParams()
+  // Of another resident nothing of the one before is shown while it loads.
+  return <Profile key={userId} userId={userId} />
+}
+
+function Profile({ userId }: { userId: number }) {
   const me = useMe()
   const isMe = userId === me.id
   const { data: resident, error, refetch } = useQuery(profileQuery(userId))

@@ -55,10 +55,15 @@ function Row({ condition }: { condition: Condition }) {
     ...forecastQuery({ event, threshold, window_days, activity: mission?.id ?? 0, condition: id }),
     enabled: mission !== null,
   })
+  const effect = () => {
+    if (gets !== undefined) return words.effect(gets)
+    if (!mission) return words.nobodyGets
+    return isLoadingError ? words.uncounted : words.counting
+  }
   const [turn] = useSingleFlight(async () => {
     const isSure = await confirm.open({
       title: is_active ? words.turnOffTitle : words.turnOnTitle,
-      text: is_active ? words.turnOff : gets === undefined ? words.unknown : words.effect(gets),
+      text: is_active ? words.turnOff : effect(),
       action: is_active ? words.turnOffAction : words.turnOnAction,
     })
     if (isSure)

@@ -23,23 +23,30 @@ export function LetterSection() {
   const [kind, setKind] = useState<DigestKind>('weekly')
   const [theme, setTheme] = useState<(typeof themes)[number]>(useTheme())
   return (
-    <Section anchor="letter" title={words.title} lead={words.lead} query={useQuery(letterQuery(kind))}>
+    <Section
+      anchor="letter"
+      title={words.title}
+      lead={words.lead}
+      query={useQuery(letterQuery(kind))}
+      above={
+        <div className={styles.bar}>
+          <Segments
+            label={words.kind}
+            options={digestKinds.map(value => ({ value, label: words.kinds[value] }))}
+            value={kind}
+            onChange={setKind}
+          />
+          <Segments
+            label={words.theme}
+            options={themes.map(value => ({ value, label: words.themes[value] }))}
+            value={theme}
+            onChange={setTheme}
+          />
+        </div>
+      }
+    >
       {letter => (
         <>
-          <div className={styles.bar}>
-            <Segments
-              label={words.kind}
-              options={digestKinds.map(value => ({ value, label: words.kinds[value] }))}
-              value={kind}
-              onChange={setKind}
-            />
-            <Segments
-              label={words.theme}
-              options={themes.map(value => ({ value, label: words.themes[value] }))}
-              value={theme}
-              onChange={setTheme}
-            />
-          </div>
           <p className={styles.about}>{letter.isSample ? words.sample : words.own}</p>
           <figure className={styles.letter}>
             <figcaption>

@@ -15,11 +15,13 @@ interface Props<Data> {
   /** The button at the right of the title, which opens a dialog: «+ Причина». */
   add?: { readonly label: string; readonly open: () => unknown }
   query: UseQueryResult<Data>
+  /** What chooses the query: it stands also where that fails. */
+  above?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** One kind of settings, which loads and fails by itself. */
-export function Section<Data>({ anchor, title, lead, add, query, children }: Props<Data>) {
+export function Section<Data>({ anchor, title, lead, add, query, above, children }: Props<Data>) {
   const id = useId()
   const { data, isLoadingError, refetch } = query
   const section = useRef<HTMLElement>(null)
@@ -47,6 +49,7 @@ export function Section<Data>({ anchor, title, lead, add, query, children }: Pro
           </Button>
         )}
       </header>
+      {above}
       {data !== undefined ? (
         children(data)
       ) : isLoadingError ? (

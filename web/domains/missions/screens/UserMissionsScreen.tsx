@@ -81,7 +81,8 @@ export function UserMissionsScreen() {
         </search>
         <Sought words={q}>
           <Missions
-            key={tab}
+            // Of another resident nothing of the one before is shown while it loads.
+            key={`${userId} ${tab}`}
             user={userId}
             tab={tab}
             q={q}
