@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconPhotoPlus, IconPhotoX } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { classes } from '../classes.ts'
 import { type Shape, shapedPicture } from '../crop/cropPicture.ts'
@@ -43,6 +43,14 @@ export function PictureField(props: Props) {
   const [known, setKnown] = useState(value)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** Its form may have another field in its place by the time that the picture has come. */
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const id = useId()
   // A picture that comes from elsewhere: another version of the row.
   if (value !== known) {
@@ -57,9 +65,10 @@ export function PictureField(props: Props) {
     setProblem(refused)
     if (refused) return
     const part = await shapedPicture(file, shape)
-    if (!part) return
+    if (!part || !isThere.current) return
     try {
       const stored = await props.upload(part)
+      if (!isThere.current) return
       setOwn(stored)
       onChange(stored)
     } catch (error) {

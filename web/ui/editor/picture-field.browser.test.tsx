@@ -3,18 +3,20 @@ import { serve, show } from '../../testing/app.tsx'
 import { drop, picture } from '../../testing/pictures.ts'
 import { PictureField } from './PictureField.tsx'
 
-async function field() {
+async function field(arrival: Promise<void> = Promise.resolve()) {
   serve({})
   const uploaded: File[] = []
+  const given: (number | undefined)[] = []
   const screen = await show(
     <PictureField
       label="Картинка"
       value={null}
-      onChange={() => undefined}
+      onChange={next => given.push(next?.id)}
       drawing={null}
       drawingLabel="Рисунок"
       upload={async file => {
         uploaded.push(file)
+        await arrival
         return { id: 1, url: '/x.png', width: 1, height: 1, alternativeText: null, formats: null }
       }}
       wordsOf={String}
@@ -29,7 +31,7 @@ async function field() {
     if (input) input.files = files.files
     input?.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  return { screen, uploaded, choose }
+  return { screen, uploaded, given, choose }
 }
 
 test('a picture of the wanted proportions is uploaded as it is', async () => {
@@ -37,6 +39,18 @@ test('a picture of the wanted proportions is uploaded as it is', async () => {
   const file = await picture(320, 180)
   choose(file)
   await expect.poll(() => uploaded).toEqual([file])
+})
+
+test('a picture that arrives after its field has gone changes nothing', async () => {
+  const arrival = Promise.withResolvers<void>()
+  const { screen, uploaded, given, choose } = await field(arrival.promise)
+  choose(await picture(320, 180))
+  await expect.poll(() => uploaded).toHaveLength(1)
+  await screen.unmount()
+  arrival.resolve()
+  // What follows the answer runs before a task that is posted after it.
+  await scheduler.postTask(() => {})
+  expect(given).toEqual([])
 })
 
 test('a picture of other proportions is cropped first, and the dialog says why', async () => {

@@ -158,6 +158,7 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   }
 
   const reset = () => {
+    isUploading.current = false
     setRestored(null)
     setConflict(null)
     form.clearErrors()

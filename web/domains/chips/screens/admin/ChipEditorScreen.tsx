@@ -68,7 +68,7 @@ function ChipEditor(edited: Edited<CityChip>) {
   const { form } = editor
   return (
     <>
-      <ChipHead chip={chip} />
+      <ChipHead chip={chip} onRemoved={editor.reset} />
       <EditorColumns onSubmit={editor.submit} aside={chip && <ChipFacts chip={chip} />}>
         <EditorNotes editor={editor} fields={fields} />
         <Block className={styles.flush}>

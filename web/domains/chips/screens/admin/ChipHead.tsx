@@ -17,12 +17,18 @@ import { texts } from './texts.ts'
 
 const list = { to: paths.adminChips.path, label: texts.back }
 
+interface Props {
+  chip: CityChip | null
+  /** Called when the chip was deleted, with what its form holds. */
+  onRemoved: () => void
+}
+
 /** The name of a chip, how rare it is, deleting and restoring it. */
-export function ChipHead({ chip }: { chip: CityChip | null }) {
+export function ChipHead({ chip, onRemoved }: Props) {
   const { data: residents } = useQuery(residentCountQuery)
   if (!chip) return <EditorHead list={list} title={texts.newTitle} />
   return (
-    <EditorHead list={list} title={chip.name} actions={<Actions chip={chip} />}>
+    <EditorHead list={list} title={chip.name} actions={<Actions chip={chip} onRemoved={onRemoved} />}>
       {chip.deletedAt && <Tag tone="danger">{texts.isDeleted}</Tag>}
       <RarityTag holders={chip.holders_count} residents={residents} />
       {residents !== undefined && <span>{texts.heldBy(chip.holders_count, residents)}</span>}
@@ -31,7 +37,7 @@ export function ChipHead({ chip }: { chip: CityChip | null }) {
   )
 }
 
-function Actions({ chip }: { chip: CityChip }) {
+function Actions({ chip, onRemoved }: Props & { chip: CityChip }) {
   const navigate = useNavigate()
   const { mutateAsync: remove } = useDeleteChip()
   const { mutateAsync: restore } = useRestoreChip()
@@ -45,8 +51,9 @@ function Actions({ chip }: { chip: CityChip }) {
       danger: true,
     })
     if (!isSure) return
-    if (await attempt(() => remove(chip.id), { done: texts.removed, failed: texts.notDone }))
-      await navigate({ to: paths.adminChips.path })
+    if (!(await attempt(() => remove(chip.id), { done: texts.removed, failed: texts.notDone }))) return
+    onRemoved()
+    await navigate({ to: paths.adminChips.path })
   }
   return chip.deletedAt ? (
     <RestoreButton

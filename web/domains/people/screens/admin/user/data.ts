@@ -23,13 +23,17 @@ export const personQuery = (id: number) =>
     select: ({ data }) => data[0] ?? null,
   })
 
-/** Who is beside a resident in the list that the address describes; `at` is the place at which they stood in it, from 0. */
+/**
+ * Who is beside a resident in the list that the address describes; `at` is the place at which they stood in it, from 0. It is read
+ * once, when one comes to them: an act that moves them within the list or out of it does not change whom one comes to next.
+ */
 export const neighboursQuery = (search: PeopleSearch, at: number, resident: number) => {
   const start = Math.max(at - 1, 0)
   const query = { ...filtersOf(search), sort: search.sort ?? usualPeopleSort, start, limit: at - start + 2 }
   return queryOptions({
-    queryKey: ['people', 'neighbours', query],
+    queryKey: ['people', 'neighbours', query, resident],
     queryFn: ({ signal }) => call('GET /api/people', { query }, { signal }),
+    staleTime: 'static',
     select: ({ data }) => neighboursOf(data, { start, at, resident }),
   })
 }

@@ -5,27 +5,25 @@ export interface Place {
 }
 
 export interface Neighbours {
-  /** Where the resident stands now; undefined when they are not among the rows. */
+  /** Where the resident stands; undefined when they are not among the rows. */
   readonly place: number | undefined
   readonly previous: Place | undefined
   readonly next: Place | undefined
 }
 
 /**
- * Whom one comes to before and after a resident in the rows of a list that begin at `start`. `at` is the place at which they
- * stood when one came to them: an act may have moved them within it or out of it since, and the way through the others goes on.
+ * Who stands before and after a resident in the rows of a list that begin at `start`. `at` is the place that the address names:
+ * of who is not among the rows the neighbours are those at that place.
  */
 export function neighboursOf(
   rows: readonly { readonly id: number }[],
   { start, at, resident }: { readonly start: number; readonly at: number; readonly resident: number },
 ): Neighbours {
-  const others = rows.filter(({ id }) => id !== resident)
-  const placeOf = (row: { readonly id: number } | undefined): Place | undefined =>
-    row && { id: row.id, at: start + rows.indexOf(row) }
-  const own = rows.findIndex(({ id }) => id === resident)
-  return {
-    place: own === -1 ? undefined : start + own,
-    previous: placeOf(others[at - start - 1]),
-    next: placeOf(others[at - start]),
+  const placeOf = (index: number): Place | undefined => {
+    const row = rows[index]
+    return row && { id: row.id, at: start + index }
   }
+  const own = rows.findIndex(({ id }) => id === resident)
+  if (own === -1) return { place: undefined, previous: placeOf(at - start - 1), next: placeOf(at - start) }
+  return { place: start + own, previous: placeOf(own - 1), next: placeOf(own + 1) }
 }
