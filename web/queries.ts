@@ -95,7 +95,8 @@ function settle(given: unknown, error: Error | null, { stale, also, awaits, gone
   return makeStale({
     stale: typeof stale === 'function' ? stale(variables, error) : stale,
     also,
-    awaits,
+    // Without a connection nothing comes that could be waited for.
+    awaits: error instanceof ApiError && error.status === 0 ? [] : awaits,
     gone: error ? [] : gone?.(variables),
   })
 }
@@ -124,6 +125,8 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode,
       staleTime: 30_000,
+      // Off by default in this mode: what failed without a connection would stay failed when it is back.
+      refetchOnReconnect: true,
       // Other refusals are final.
       retry: (failures, error) =>
         failures < MAX_RETRIES && !(error instanceof ApiError && !error.isTemporary),

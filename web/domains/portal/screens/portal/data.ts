@@ -135,6 +135,7 @@ export const feedQuery = (search: FeedSearch) =>
     // The screen decides on its arrival what is read again.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** Begins the feed anew, with what was published meanwhile; resolves when it is shown. */
