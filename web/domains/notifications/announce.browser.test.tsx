@@ -125,6 +125,18 @@ test('a toast that ran out leaves its notice unread, and a reload does not show 
   expect(screen.getByText('Уже показано').elements()).toEqual([])
 })
 
+test('a notice that was viewed after it was announced is news when it is unread again', async () => {
+  const screen = await show(<p>Город</p>)
+  const one = notice({ title: 'Новый комментарий' })
+  const waits = notice({ title: 'Ещё не открыто' })
+  keepAnnounced([one.id, waits.id])
+  await tell(waits)
+  expect([...announcedIds()]).toEqual([waits.id])
+  await tell(one, waits)
+  await expect.element(screen.getByText('Новый комментарий')).toBeVisible()
+  expect(screen.getByText('Ещё не открыто').elements()).toEqual([])
+})
+
 test('notices of energy are handed over with the toast of each, a celebrated one without', async () => {
   const screen = await show(<p>Город</p>)
   const at = (createdAt: string, type: 'points' | 'balance' | 'activity-bitW') => notice({ type, createdAt })

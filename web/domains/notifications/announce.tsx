@@ -59,6 +59,10 @@ export async function announce({
   onEnergy,
 }: Announcement): Promise<void> {
   const before = announcedIds()
+  // What was viewed since, here or elsewhere, is news when it is unread again.
+  const unread = new Set(idsOf(notices))
+  const still = [...before].filter(id => unread.has(id))
+  if (total <= notices.length && still.length < before.size) keepAnnounced(still)
   if (oldest === 0 && total > notices.length) oldest = Math.min(...idsOf(notices))
   const fresh = notices.filter(({ id }) => id >= oldest && !shown.has(id) && !before.has(id))
   if (fresh.length === 0) return
