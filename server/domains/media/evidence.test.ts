@@ -153,9 +153,14 @@ describe('a file of a report', () => {
     const body = { title: 'Статья', type: 'article_type_1', themes: [] }
     const other = await second.asks.post('/api/articles', { ...body, content: content('Раз').slice(0, 1) })
     const change = `/api/articles/${other.body.data.id}`
-    await second.asks.put(`${change}/draft`, { ...body, content: [...content('Два').slice(0, 1), shown] })
-    await second.asks.put(second.path, { status: 'submitted' })
-    expect((await second.asks.put(change, { publishedAt: null })).status).toBe(200)
+    for (const answer of [
+      await second.asks.put(`${change}/draft`, { ...body, content: [...content('Два').slice(0, 1), shown] }),
+      await second.asks.put(second.path, { status: 'submitted' }),
+      await second.asks.put(change, { publishedAt: null }),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    const unpublished = await second.asks.get(change)
+    expect(unpublished.body.data.attributes.content.at(-1)).toMatchObject(shown)
     // A picture that was taken out does not return.
     await asks.put(own, { content: content('Три').slice(0, 1) })
     const back = await asks.put(own, { content: content('Четыре') })
