@@ -1,6 +1,7 @@
 import { NothingFound } from './art/empty.ts'
 import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
+import { listTexts } from './listTexts.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** A page or part whose data could not be loaded. */
-export const Failed = ({ title, text = texts.failed, onRetry }: Props) => (
+export const Failed = ({ title, text = listTexts.failed, onRetry }: Props) => (
   <Empty
     drawing={<NothingFound />}
     title={title}

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
+import { controlTexts } from './controlTexts.ts'
 import styles from './FaultsNote.module.css'
 import { Note } from './Note.tsx'
-import { texts } from './texts.ts'
 
 export interface Fault {
   /** The row at fault. */
@@ -27,7 +27,7 @@ export function FaultsNote({ title, faults, onLeaveOut }: Props) {
       actions={
         onLeaveOut && (
           <button type="button" onClick={onLeaveOut}>
-            {texts.leaveOut}
+            {controlTexts.leaveOut}
           </button>
         )
       }

@@ -4,8 +4,8 @@ import { Button } from './Button.tsx'
 import { Count } from './Count.tsx'
 import { classes } from './classes.ts'
 import styles from './ListTools.module.css'
+import { listTexts } from './listTexts.ts'
 import { formatNumber } from './numbers.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   /** Names the search. */
@@ -43,21 +43,21 @@ export function ListTools({ label, find, set, found, className, children }: Prop
         popoverTarget={id}
         className={styles.opener}
       >
-        <span className={find ? 'visually-hidden-on-phone' : undefined}>{texts.filters}</span>
-        {set > 0 && <Count value={set} label={texts.filtersSet(set)} />}
+        <span className={find ? 'visually-hidden-on-phone' : undefined}>{listTexts.filters}</span>
+        {set > 0 && <Count value={set} label={listTexts.filtersSet(set)} />}
       </Button>
       <div
         id={id}
         popover="auto"
         role="group"
-        aria-label={texts.filters}
+        aria-label={listTexts.filters}
         className={styles.choices}
         onKeyDownCapture={keepOpen}
       >
-        <p className={styles.title}>{texts.filters}</p>
+        <p className={styles.title}>{listTexts.filters}</p>
         {children}
         <Button popoverTarget={id} popoverTargetAction="hide" className={styles.done}>
-          {found === undefined ? texts.show : texts.showFound(formatNumber(found))}
+          {found === undefined ? listTexts.show : listTexts.showFound(formatNumber(found))}
         </Button>
       </div>
     </search>

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { controlTexts } from './controlTexts.ts'
 import styles from './Markdown.module.css'
 import { type Block, type Inline, parseMarkdown } from './markdown.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   children: string
@@ -68,7 +68,7 @@ function inlineOf(inline: Inline): ReactNode {
       ) : (
         <a href={inline.href} target="_blank" rel="noopener noreferrer nofollow">
           {inlines(inline.children)}
-          <span className="visually-hidden">{texts.newTab}</span>
+          <span className="visually-hidden">{controlTexts.newTab}</span>
         </a>
       )
   }

@@ -1,8 +1,8 @@
 import { classes } from './classes.ts'
+import { controlTexts } from './controlTexts.ts'
 import styles from './MonthBars.module.css'
 import { monthNames } from './months.ts'
 import { formatNumber } from './numbers.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   /** `2026-11`, the current month last. */
@@ -42,7 +42,7 @@ export function MonthBars({ months, caption, name, format = formatNumber }: Prop
           <caption>{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{texts.month}</th>
+              <th scope="col">{controlTexts.month}</th>
               <th scope="col">{name}</th>
             </tr>
           </thead>

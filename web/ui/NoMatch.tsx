@@ -2,8 +2,8 @@ import { NothingFound } from './art/empty.ts'
 import { Button, ButtonLink } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import type { Elsewhere } from './elsewhere.ts'
+import { listTexts } from './listTexts.ts'
 import styles from './NoMatch.module.css'
-import { texts } from './texts.ts'
 
 interface Props {
   title?: string | undefined
@@ -19,7 +19,7 @@ interface Props {
 
 /** No row matches: the filters are too strict, or the page lies behind the last one. */
 export const NoMatch = ({
-  title = texts.nothingFound,
+  title = listTexts.nothingFound,
   text,
   onAction,
   onlyWords,
@@ -40,11 +40,11 @@ export const NoMatch = ({
             search={(previous: object) => ({ ...previous, page: undefined, ...search })}
             resetScroll={false}
           >
-            {texts.elsewhere(label, count)}
+            {listTexts.elsewhere(label, count)}
           </ButtonLink>
         ))}
         <Button variant={elsewhere.length > 0 ? 'ghost' : 'soft'} onClick={onAction}>
-          {onlyWords ? texts.clearSearch : (props.action ?? texts.showAll)}
+          {onlyWords ? listTexts.clearSearch : (props.action ?? listTexts.showAll)}
         </Button>
       </div>
     }

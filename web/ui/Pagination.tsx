@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { listTexts } from './listTexts.ts'
 import styles from './Pagination.module.css'
 import { pageWindow } from './pageWindow.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   /** From 1. */
@@ -20,12 +20,17 @@ export function Pagination({ page, pageCount, onChange, staysInPlace }: Props) {
     if (!staysInPlace) document.getElementById('main')?.focus({ preventScroll: true })
     // On the last page the arrow is disabled and would lose the focus, so the button of that page takes it.
     else if (number === 1 || number === pageCount)
-      nav.current?.querySelector<HTMLElement>(`[aria-label="${texts.page(number)}"]`)?.focus()
+      nav.current?.querySelector<HTMLElement>(`[aria-label="${listTexts.page(number)}"]`)?.focus()
   }
   if (pageCount < 2) return null
   return (
-    <nav ref={nav} aria-label={texts.pages} className={styles.pagination}>
-      <button type="button" aria-label={texts.previousPage} disabled={page <= 1} onClick={() => go(page - 1)}>
+    <nav ref={nav} aria-label={listTexts.pages} className={styles.pagination}>
+      <button
+        type="button"
+        aria-label={listTexts.previousPage}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      >
         <IconChevronLeft />
       </button>
       {pageWindow(page, pageCount).map((number, index) =>
@@ -35,7 +40,7 @@ export function Pagination({ page, pageCount, onChange, staysInPlace }: Props) {
           <button
             key={number}
             type="button"
-            aria-label={texts.page(number)}
+            aria-label={listTexts.page(number)}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => go(number)}
           >
@@ -45,7 +50,7 @@ export function Pagination({ page, pageCount, onChange, staysInPlace }: Props) {
       )}
       <button
         type="button"
-        aria-label={texts.nextPage}
+        aria-label={listTexts.nextPage}
         disabled={page >= pageCount}
         onClick={() => go(page + 1)}
       >

@@ -1,5 +1,5 @@
+import { controlTexts } from './controlTexts.ts'
 import styles from './Shortcuts.module.css'
-import { texts } from './texts.ts'
 
 interface Props {
   /** The action, and its keys as printed on the keyboard. */
@@ -9,7 +9,7 @@ interface Props {
 /** The keyboard shortcuts of a desk; hidden on touch devices. */
 export function Shortcuts({ shortcuts }: Props) {
   return (
-    <ul className={styles.shortcuts} aria-label={texts.shortcuts}>
+    <ul className={styles.shortcuts} aria-label={controlTexts.shortcuts}>
       {shortcuts.map(({ keys, does }) => (
         <li key={does}>
           {keys.map(key => (

@@ -3,8 +3,8 @@ import { useDidUpdate, useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { controlTexts } from '../../ui/controlTexts.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { texts as words } from '../../ui/texts.ts'
 import { withControls } from '../../ui/theme/Controls.tsx'
 import { texts } from '../texts.ts'
 import styles from './MenuDrawer.module.css'
@@ -48,7 +48,7 @@ function MenuDrawer({ isOpen, onClose, opener, children }: Props) {
       <Drawer.Content ref={content} radius={0} classNames={{ content: styles.drawer ?? '' }}>
         <div className={styles.head}>
           <Drawer.Title className={styles.title}>{texts.menu}</Drawer.Title>
-          <IconButton label={words.close} icon={<IconX />} onClick={onClose} />
+          <IconButton label={controlTexts.close} icon={<IconX />} onClick={onClose} />
         </div>
         {/* Closes the drawer when one of the links inside is clicked. */}
         <div className={styles.menu} onClickCapture={handleClick}>

@@ -4,7 +4,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { foundTexts } from '../foundTexts.ts'
-import { texts } from '../texts.ts'
+import { listTexts } from '../listTexts.ts'
 
 export interface Named {
   readonly id: number
@@ -37,7 +37,15 @@ interface Props<Answer, Key extends QueryKey> extends Pick<SelectProps, Passed> 
 
 /** One row, found by the server by a part of its name. */
 export function FoundSelect<Answer, Key extends QueryKey>(props: Props<Answer, Key>) {
-  const { find, chosen, onChange, clear, nothing = texts.nothingFound, unasked = nothing, ...field } = props
+  const {
+    find,
+    chosen,
+    onChange,
+    clear,
+    nothing = listTexts.nothingFound,
+    unasked = nothing,
+    ...field
+  } = props
   const [words, setWords] = useState('')
   const typed = words.trim() === chosen?.name ? '' : words.trim()
   const [asked] = useDebouncedValue(typed, DEBOUNCE_MS)
@@ -57,9 +65,15 @@ export function FoundSelect<Answer, Key extends QueryKey>(props: Props<Answer, K
     <Select
       {...field}
       searchable
-      clearButtonProps={{ 'aria-label': clear ?? texts.clear }}
+      clearButtonProps={{ 'aria-label': clear ?? listTexts.clear }}
       nothingFoundMessage={
-        isSearching ? foundTexts.searching : isLoadingError ? texts.failed : asked === '' ? unasked : nothing
+        isSearching
+          ? foundTexts.searching
+          : isLoadingError
+            ? listTexts.failed
+            : asked === ''
+              ? unasked
+              : nothing
       }
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       // The server has filtered them.

@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { IconButton } from '../IconButton.tsx'
-import { texts as words } from '../texts.ts'
+import { listTexts } from '../listTexts.ts'
 import { InputBox } from './InputBox.tsx'
 
 interface Props {
@@ -45,7 +45,9 @@ export function SearchField({ label, value, onChange, className }: Props) {
       autoComplete="off"
       icon={<IconSearch />}
       end={
-        text !== '' && <IconButton label={words.clear} icon={<IconX />} onClick={() => handleChange('')} />
+        text !== '' && (
+          <IconButton label={listTexts.clear} icon={<IconX />} onClick={() => handleChange('')} />
+        )
       }
       value={text}
       onChange={event => handleChange(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { Button } from '../Button.tsx'
-import { texts } from '../texts.ts'
+import { controlTexts } from '../controlTexts.ts'
 import styles from './Dialog.module.css'
 import { DialogBody, DialogFoot, DialogTitle } from './Dialog.tsx'
 import type { ModalProps } from './modal.ts'
@@ -32,7 +32,7 @@ export default function ConfirmModal({ title, text, list, action, cancel, danger
       </DialogBody>
       <DialogFoot>
         <Button variant="line" size="small" onClick={() => onClose()}>
-          {cancel ?? texts.cancel}
+          {cancel ?? controlTexts.cancel}
         </Button>
         <Button variant={danger ? 'danger' : 'primary'} size="small" onClick={() => onClose(true)}>
           {action}

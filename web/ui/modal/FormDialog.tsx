@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../Button.tsx'
+import { controlTexts } from '../controlTexts.ts'
 import { useLeaveGuard } from '../editor/useLeaveGuard.ts'
 import { Note } from '../Note.tsx'
-import { texts } from '../texts.ts'
 import { useSingleFlight } from '../useSingleFlight.ts'
 import styles from './Dialog.module.css'
 import { DialogBody, DialogFoot, DialogTitle } from './Dialog.tsx'
@@ -77,7 +77,7 @@ export function FormDialog(props: FormDialogProps) {
       <DialogFoot>
         {foot}
         <Button variant="line" size="small" onClick={dismiss}>
-          {props.cancel ?? texts.cancel}
+          {props.cancel ?? controlTexts.cancel}
         </Button>
         <Button
           type="submit"

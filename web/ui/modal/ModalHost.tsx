@@ -5,6 +5,7 @@ import { CatchBoundary, useBlocker, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
+import { controlTexts } from '../controlTexts.ts'
 import { IconButton } from '../IconButton.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { texts } from '../texts.ts'
@@ -64,7 +65,7 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
           <IconButton
             round
             filled
-            label={texts.close}
+            label={controlTexts.close}
             icon={<IconX />}
             className={styles.close}
             // Above a dialog that is scrolled there is no title that toasts would keep clear of.
@@ -160,10 +161,10 @@ function Loading() {
 function Failed() {
   return (
     <>
-      <DialogTitle>{texts.dialogFailed}</DialogTitle>
+      <DialogTitle>{controlTexts.dialogFailed}</DialogTitle>
       <DialogBody>
         <Button size="small" onClick={() => location.reload()}>
-          {texts.reload}
+          {controlTexts.reload}
         </Button>
       </DialogBody>
     </>

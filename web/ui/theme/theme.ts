@@ -1,5 +1,6 @@
 import { createTheme } from '@mantine/core'
-import { texts } from '../texts.ts'
+import { controlTexts } from '../controlTexts.ts'
+import { listTexts } from '../listTexts.ts'
 
 /** What Mantine's controls do unless they are told otherwise; how they look is in controls.css. */
 export const theme = createTheme({
@@ -8,8 +9,8 @@ export const theme = createTheme({
     // Plain objects: `Select.extend` would pull every control into the file of the theme.
     Select: {
       defaultProps: {
-        clearButtonProps: { 'aria-label': texts.clear },
-        nothingFoundMessage: texts.nothingFound,
+        clearButtonProps: { 'aria-label': listTexts.clear },
+        nothingFoundMessage: listTexts.nothingFound,
         // Rendered in place: screen readers do not find a list outside the dialog or the main landmark.
         comboboxProps: { withinPortal: false, position: 'bottom-start' },
         // The list box itself scrolls: screen readers do not support a scrolling box around it.
@@ -24,8 +25,8 @@ export const theme = createTheme({
       defaultProps: {
         valueFormat: 'DD.MM.YYYY',
         hideOutsideDates: true,
-        clearButtonProps: { 'aria-label': texts.clear },
-        ariaLabels: { nextMonth: texts.nextMonth, previousMonth: texts.previousMonth },
+        clearButtonProps: { 'aria-label': listTexts.clear },
+        ariaLabels: { nextMonth: controlTexts.nextMonth, previousMonth: controlTexts.previousMonth },
       },
     },
   },

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
 import { classes } from '../classes.ts'
+import { controlTexts } from '../controlTexts.ts'
 import { IconButton } from '../IconButton.tsx'
-import { texts } from '../texts.ts'
 import { keepClear } from './place.ts'
 import styles from './Toasts.module.css'
 import { ariaRoleOf, type Toast, toast } from './toast.ts'
@@ -34,7 +34,7 @@ export default function ToastCards({ shown, region }: Props) {
       {shown.map(item => (
         <ToastCard key={item.id} item={item} />
       ))}
-      {shown.length > 1 && <p className={styles.more}>{texts.moreToasts(shown.length - 1)}</p>}
+      {shown.length > 1 && <p className={styles.more}>{controlTexts.moreToasts(shown.length - 1)}</p>}
     </>
   )
 }
@@ -77,7 +77,7 @@ function ToastCard({ item }: { item: Toast }) {
         )}
       </div>
       <IconButton
-        label={texts.close}
+        label={controlTexts.close}
         icon={<IconX />}
         className={styles.close}
         onClick={() => toast.close(id)}

@@ -1,4 +1,5 @@
 import { IconDownload, IconFileOff, IconPaperclip } from '@tabler/icons-react'
+import { controlTexts } from '#web/ui/controlTexts.ts'
 import { formatDate } from '#web/ui/dates.ts'
 import { texts as words } from '#web/ui/texts.ts'
 import { sizeOf } from '../files.ts'
@@ -32,7 +33,7 @@ export function FileList({ files }: { files: readonly File[] }) {
               <span className={styles.name}>{name}</span>
               <span className={styles.size}>{sizeOf(size * 1000)}</span>
               <IconDownload aria-hidden="true" />
-              <span className="visually-hidden">{words.newTab}</span>
+              <span className="visually-hidden">{controlTexts.newTab}</span>
             </a>
           )}
         </li>

@@ -6,8 +6,8 @@ import { Found } from '#web/ui/Found.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
 import { foundTexts } from '#web/ui/foundTexts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { listTexts } from '#web/ui/listTexts.ts'
 import { Sought } from '#web/ui/Sought.tsx'
-import { texts as uiTexts } from '#web/ui/texts.ts'
 import { nameOf } from '../me.ts'
 import { type ChosenResident, foundResidentsQuery, texts } from './foundResidents.ts'
 import styles from './ResidentFinder.module.css'
@@ -28,7 +28,7 @@ export function ResidentFinder({ chosen, onAdd }: FinderProps) {
       <SearchField label={texts.find} value={words} onChange={setWords} />
       {words.trim() !== '' && !found?.length && (
         <p role="status" className={styles.nobody}>
-          {isFetching ? foundTexts.searching : isLoadingError ? uiTexts.failed : texts.nobodyFound}
+          {isFetching ? foundTexts.searching : isLoadingError ? listTexts.failed : texts.nobodyFound}
         </p>
       )}
       {found && found.length > 0 && (

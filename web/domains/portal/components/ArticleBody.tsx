@@ -8,9 +8,9 @@ import {
   isSeen,
   type ListItem,
 } from '#contract/domains/blocks.ts'
+import { controlTexts } from '#web/ui/controlTexts.ts'
 import { safeAddress } from '#web/ui/markdown.ts'
 import { type Media, Picture } from '#web/ui/Picture.tsx'
-import { texts as ui } from '#web/ui/texts.ts'
 import { bodyTexts as texts } from '../bodyTexts.ts'
 import styles from './ArticleBody.module.css'
 
@@ -150,7 +150,7 @@ function TextLink({ address, children }: { address: string; children: ReactNode 
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={texts.leadsTo(host)}>
       {children}
       <IconArrowUpRight aria-hidden="true" />
-      <span className="visually-hidden">{ui.newTab}</span>
+      <span className="visually-hidden">{controlTexts.newTab}</span>
     </a>
   )
 }

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { controlTexts } from '#web/ui/controlTexts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Media } from '#web/ui/Picture.tsx'
-import { texts as ui } from '#web/ui/texts.ts'
 import styles from './Lightbox.module.css'
 import { texts } from './texts.ts'
 
@@ -62,7 +62,14 @@ export function Lightbox({ pictures, at, onMove, onClose }: Props) {
           {many && <span className={styles.count}>{texts.picture(at + 1, pictures.length)}</span>}
         </figcaption>
       </figure>
-      <IconButton round filled label={ui.close} icon={<IconX />} className={styles.close} onClick={close} />
+      <IconButton
+        round
+        filled
+        label={controlTexts.close}
+        icon={<IconX />}
+        className={styles.close}
+        onClick={close}
+      />
       {many && (
         <>
           <IconButton

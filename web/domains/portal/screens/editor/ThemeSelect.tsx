@@ -7,7 +7,7 @@ import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { themes as themeRows } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { foundTexts } from '#web/ui/foundTexts.ts'
-import { texts as uiTexts } from '#web/ui/texts.ts'
+import { listTexts } from '#web/ui/listTexts.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { ThemeChoice } from '../../editor/draft.ts'
@@ -134,7 +134,7 @@ export function ThemeSelect({ chosen, error, onChange, ref, isList = false, onPr
       )}
       {options.length === 0 && (isPending || isLoadingError || name === '' || isKnown) && (
         <Combobox.Empty>
-          {isPending ? foundTexts.searching : isLoadingError ? uiTexts.failed : texts.noThemes}
+          {isPending ? foundTexts.searching : isLoadingError ? listTexts.failed : texts.noThemes}
         </Combobox.Empty>
       )}
     </Combobox.Options>

@@ -5,7 +5,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { foundTexts } from '#web/ui/foundTexts.ts'
-import { texts as uiTexts } from '#web/ui/texts.ts'
+import { listTexts } from '#web/ui/listTexts.ts'
 import { type FeedSearch, idsOf, joinIds } from '../../search.ts'
 import { authorChoiceQuery, type Named, themeChoiceQuery } from './data.ts'
 import { texts } from './texts.ts'
@@ -44,7 +44,7 @@ function NamedChoice<Answer, Key extends QueryKey>({
       searchable
       searchValue={words}
       onSearchChange={setWords}
-      nothingFoundMessage={isFetching ? foundTexts.searching : isLoadingError ? uiTexts.failed : none}
+      nothingFoundMessage={isFetching ? foundTexts.searching : isLoadingError ? listTexts.failed : none}
       data={found
         .filter(({ id }) => !chosen.includes(id))
         .map(({ id, name }) => ({ value: String(id), label: name }))}

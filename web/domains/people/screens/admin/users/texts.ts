@@ -1,6 +1,6 @@
 import type { PluralForms } from '#contract/words.ts'
+import { controlTexts } from '#web/ui/controlTexts.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
-import { texts as ui } from '#web/ui/texts.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const ofResidents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
@@ -151,7 +151,7 @@ export const texts = {
     again > 0
       ? `Впервые: ${formatNumber(first)}, повторно: ${formatNumber(again)}`
       : `Впервые: ${formatNumber(first)}`,
-  leaveOut: ui.leaveOut,
+  leaveOut: controlTexts.leaveOut,
   andMore: (number: number) => `и ещё ${formatNumber(number)}`,
   unblockText: (number: number) =>
     `${number === 1 ? 'Житель снова сможет' : 'Жители снова смогут'} войти в город. Сеансы, которые не завершили, продолжатся.`,
