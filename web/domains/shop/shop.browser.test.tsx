@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MyBookings as AccountBookings } from '../../app/pages/account/MyBookings.tsx'
+import { MyLatestBookings } from '../../app/pages/account/MyLatestBookings.tsx'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { toasts } from '../../ui/toast/toast.ts'
@@ -236,7 +236,7 @@ test('bookings that fail to load show an error, and load on retry', async () => 
 test('a part of the account that fails to load shows an error, and loads on retry', async () => {
   let isUp = false
   serve({ 'GET /bookings': () => (isUp ? list() : refusal(400, 'ValidationError')) })
-  const screen = await show(<AccountBookings me={1} />)
+  const screen = await show(<MyLatestBookings me={1} />)
   const alert = screen.getByRole('alert')
   await expect.element(alert).toBeVisible()
   isUp = true

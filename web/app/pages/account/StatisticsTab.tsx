@@ -19,7 +19,7 @@ import { MoreLink } from '#web/ui/MoreLink.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { MyArticles } from './MyArticles.tsx'
-import { MyBookings } from './MyBookings.tsx'
+import { MyLatestBookings } from './MyLatestBookings.tsx'
 import { MyPlace } from './MyPlace.tsx'
 import { MyReputation } from './MyReputation.tsx'
 import styles from './StatisticsTab.module.css'
@@ -43,7 +43,7 @@ export const StatisticsTab = ({ me, chips }: Props) => (
       <MyReputation me={me} />
       <Deeds me={me} />
     </div>
-    <MyBookings me={me.id} />
+    <MyLatestBookings me={me.id} />
   </div>
 )
 

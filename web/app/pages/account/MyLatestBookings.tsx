@@ -13,14 +13,14 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { MoreLink } from '#web/ui/MoreLink.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import styles from './MyBookings.module.css'
+import styles from './MyLatestBookings.module.css'
 import part from './StatisticsTab.module.css'
 import { texts } from './texts.ts'
 
 const LATEST = 3
 
 /** My latest bookings. */
-export function MyBookings({ me }: { me: number }) {
+export function MyLatestBookings({ me }: { me: number }) {
   const { data, isLoadingError, refetch } = useQuery(myBookingsQuery(me, {}))
   return (
     <Block
