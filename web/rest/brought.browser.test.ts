@@ -8,7 +8,7 @@ const network = vi.fn(async () => Response.json({ data: { id: 2 } }))
 const loaded = async () => {
   vi.resetModules()
   const { isBrought } = await import('./brought.ts')
-  return { isBrought, send: (await import('./http.ts')).send }
+  return { isBrought, send: (await import('./send.ts')).send }
 }
 
 beforeEach(() => {

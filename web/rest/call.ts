@@ -4,8 +4,9 @@ import type { CollectionName } from '#contract/index.ts'
 import type { FlatRow, Row, RowInput } from '#contract/rest/call.ts'
 import type { Collection } from '#contract/rest/collection.ts'
 import { flattenData } from './flat.ts'
-import { type Send, send } from './http.ts'
+import type { Send } from './http.ts'
 import { queryString } from './query-string.ts'
+import { send } from './send.ts'
 import type { FlatItem, Input, ListQuery, OneQuery } from './types.ts'
 
 export type CallName = keyof Calls

@@ -1,6 +1,7 @@
 import { flattenData } from './flat.ts'
-import { type Send, send } from './http.ts'
+import type { Send } from './http.ts'
 import { queryString } from './query-string.ts'
+import { send } from './send.ts'
 import type { EnvelopedName, FlatItem, Input, List, ListQuery, One, OneQuery } from './types.ts'
 
 const at = (path: string, query: object | undefined): string => {

@@ -69,18 +69,6 @@ export interface Send {
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** One request to the server: the parsed answer, or an ApiError. */
-export const send = <T>(path: string, options: Send = {}): Promise<T> =>
-  options.once
-    ? loadOnce().then(
-        ({ sendOnce }) => sendOnce<T>(path, options),
-        () => Promise.reject(lostConnection()),
-      )
-    : request(path, options, options.key)
-
-/** Loaded when it is needed: no screen opens with a call that has an Idempotency-Key. */
-export const loadOnce = () => import('./once.ts')
-
 /** How requests are sent. The server reads the first answers of a screen without the network (web/app/opening). */
 export const transport = { fetch: (path: string, init?: RequestInit): Promise<Response> => fetch(path, init) }
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../testing/app.tsx'
 import { toasts } from '../ui/toast/toast.ts'
-import { lostConnection, send } from './http.ts'
+import { lostConnection } from './http.ts'
 import type * as once from './once.ts'
 import { isReplay } from './once.ts'
+import { send } from './send.ts'
 
 beforeEach(() => sessionStorage.clear())
 

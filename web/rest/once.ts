@@ -10,21 +10,17 @@ const MOST = 100
 
 interface Unanswered {
   readonly key: string
-  /** Method and path. */
-  readonly call: string
+  /** Its path. */
+  readonly path: string
   readonly until: number
 }
 type Kept = Readonly<Record<string, Unanswered>>
 
 /** Of method, path and body: the words of a call are not stored. */
 function printOf(text: string): string {
-  let [one, other] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}.${text.length}`
+  let print = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) print = Math.imul(print ^ text.charCodeAt(at), 0x01000193)
+  return `${print >>> 0}.${text.length}`
 }
 
 /** Idempotency keys of calls without an answer so far. Where the browser stores nothing, they last as long as the page. */
@@ -52,9 +48,6 @@ const replays = new WeakSet<object>()
 /** Whether the call was done before: what it changed may have been read since, and is not to be changed again. */
 export const isReplay = (answer: object) => replays.has(answer)
 
-/** Whether the call made this row. After the row was changed, the same call means another row. */
-const isMade = (row: string, { call }: Unanswered) => row.startsWith(`${call.replace(/^POST /, '')}/`)
-
 /**
  * Sends a call with an Idempotency-Key that is kept until the call is answered. One that was done before, although its answer
  * was lost, is told as such.
@@ -67,11 +60,15 @@ export async function sendOnce<T>(path: string, options: Send): Promise<T> {
   const call =
     before && before.until > Date.now()
       ? before
-      : { key: randomKey(), call: `${method} ${pathname}`, until: Date.now() + keepKeyMs }
+      : { key: randomKey(), path: pathname, until: Date.now() + keepKeyMs }
   keep(known => [...known.filter(([other]) => other !== print), [print, call]])
+  // What a call has made may have been changed now: the same call would mean another row.
   const forget = () =>
     keep(known =>
-      known.filter(([other, one]) => other !== print && (method === 'POST' || !isMade(pathname, one))),
+      known.filter(
+        ([other, { path: made }]) =>
+          other !== print && (method === 'POST' || !pathname.startsWith(`${made}/`)),
+      ),
     )
   try {
     let replayed: string | null = null

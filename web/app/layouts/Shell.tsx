@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Bell } from '../../domains/notifications/components/Bell.tsx'
 import { paths } from '../../paths.ts'
 import { loadInQuiet, whenQuiet } from '../../quiet.ts'
-import { loadOnce } from '../../rest/http.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { later } from '../../ui/later.ts'
@@ -52,7 +51,7 @@ export function Shell({ area, menu, bar, children }: Props) {
   const isSettled = useIsSettled()
   useEffect(() => {
     // Loaded early, so that the menu, dialogs and toasts work when the connection is lost later.
-    if (isSettled) void loadInQuiet([loadControls, loadMenu, loadModalHost, loadToastCards, loadOnce])
+    if (isSettled) void loadInQuiet([loadControls, loadMenu, loadModalHost, loadToastCards])
   }, [isSettled])
   const handleBurger = () => {
     setOpen(true)

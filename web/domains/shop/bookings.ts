@@ -3,7 +3,7 @@ import type { OwnAct } from '#contract/notices.ts'
 import { ordered } from '#contract/words.ts'
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
-import { loadOnce } from '../../rest/http.ts'
+import { isReplay } from '../../rest/once.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 import { meQuery } from '../people/data.ts'
@@ -50,7 +50,7 @@ const moveBalance = (by: number) =>
 /** `isReplay`: an earlier call, whose answer was lost, did it. The balance may have been read since, so it is not moved again. */
 const told = async <T extends object>(answer: { data: T }) => ({
   ...answer.data,
-  isReplay: (await loadOnce()).isReplay(answer),
+  isReplay: isReplay(answer),
 })
 
 interface Order {
