@@ -22,6 +22,8 @@ const refusalNames = [
   'BlockedResidentError',
   /** Too many uploaded files, or too many megabytes of them, are attached to nothing. */
   'UnusedFilesError',
+  /** 429: one resident has uploaded too many megabytes in 24 hours. */
+  'UploadsOfDayError',
   /** The mail server did not accept a letter; the message says why. */
   'MailRefusedError',
   /** 412: the row was saved since the version that `If-Match` names; `details.errors` name the attributes that changed. */

@@ -210,6 +210,11 @@ export const declarations = {
     standard: '500',
     text: 'Сколько мегабайт могут занимать файлы жителя, которые ни к чему не прикреплены',
   }),
+  UPLOAD_DAY_MEGABYTES: setting({
+    ...whole(1, 1_000_000),
+    standard: '1000',
+    text: 'Сколько мегабайт житель может загрузить за сутки',
+  }),
   KEEP_NOTIFICATIONS_DAYS: setting({
     ...whole(1, 36_500),
     standard: '180',

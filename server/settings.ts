@@ -65,8 +65,12 @@ export async function readSettings(env: Readonly<Record<string, string | undefin
           publicUrl: all.S3_PUBLIC_URL,
         }
       : undefined,
-    /** Files of one resident that are attached to nothing. */
-    unused: { files: all.UNUSED_FILES, megabytes: all.UNUSED_MEGABYTES },
+    /** Of one resident: files that are attached to nothing, and what is uploaded in 24 hours. */
+    uploadQuota: {
+      files: all.UNUSED_FILES,
+      megabytes: all.UNUSED_MEGABYTES,
+      dayMegabytes: all.UPLOAD_DAY_MEGABYTES,
+    },
     /** Days. */
     keep: {
       notifications: all.KEEP_NOTIFICATIONS_DAYS,

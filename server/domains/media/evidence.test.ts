@@ -6,7 +6,7 @@ import { file, formOf, picture } from './testing.ts'
 let city: World
 let dot: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  city = await world({ env: { UNUSED_FILES: '4', UNUSED_MEGABYTES: '1' } })
+  city = await world({ env: { UNUSED_FILES: '4', UNUSED_MEGABYTES: '1', UPLOAD_DAY_MEGABYTES: '2' } })
   dot = await picture('png', 32, 32)
 })
 afterAll(() => city.close())
@@ -347,6 +347,55 @@ describe('files that are attached to nothing', () => {
     expect((await upload(asks, 'big.txt', 'x'.repeat(200_000))).status).toBe(409)
     expect((await upload(asks, 'small.txt', 'x')).status).toBe(200)
   })
+})
+
+test('a resident uploads so many megabytes in 24 hours, also of files that are attached', async () => {
+  const { user, asks, path, picture } = await reporter()
+  const attached = [picture.id]
+  for (const name of ['a.txt', 'b.txt']) {
+    const { id } = (await upload(asks, name, name.repeat(190_000))).body[0]
+    attached.push(id)
+    expect((await asks.put(path, { attachments: attached })).status).toBe(200)
+  }
+  const refused = await upload(asks, 'c.txt', 'x'.repeat(200_000))
+  expect(refused).toMatchObject({ status: 429, body: { error: { name: 'UploadsOfDayError' } } })
+  expect(refused.body.error.message).toContain('не больше 2 мегабайт')
+  const replaced = await upload(asks, 'b.txt', 'x'.repeat(1_200_000), `?id=${attached.at(-1)}`)
+  expect(replaced).toMatchObject({ status: 429, body: { error: { name: 'UploadsOfDayError' } } })
+  await city.sql`update files set arrived_at = arrived_at - interval '1 day' where uploader_id = ${user}`
+  expect((await upload(asks, 'b.txt', 'x'.repeat(1_200_000), `?id=${attached.at(-1)}`)).status).toBe(200)
+  // Counted from its replacement on.
+  expect((await upload(asks, 'c.txt', 'x'.repeat(900_000))).status).toBe(429)
+  expect((await upload(asks, 'c.txt', 'x'.repeat(200_000))).status).toBe(200)
+})
+
+test('the bytes that replace those of an unattached file are limited as those of a new one', async () => {
+  const asks = await city.as(await city.build.resident())
+  const { id } = await stored(asks, 'big.txt', 'x')
+  expect((await upload(asks, 'big.txt', 'x'.repeat(1_200_000), `?id=${id}`)).body.error.name).toBe(
+    'UnusedFilesError',
+  )
+  expect((await upload(asks, 'big.txt', 'x'.repeat(800_000), `?id=${id}`)).status).toBe(200)
+})
+
+test('an upload that is attached once with an Idempotency-Key is refused when it is repeated or another', async () => {
+  const user = await city.build.resident({ role: 'moderator' })
+  const desk = await city.as(user)
+  const [chip, other] = [await city.build.chip(), await city.build.chip()]
+  const attach = async (id: number, name = 'a.png') => {
+    const place = { ref: 'api::badge.badge', refId: String(id), field: 'image' }
+    const parts = Object.entries(place).map(([name, value]) => ({ name, value }))
+    const { payload, headers } = await formOf([...parts, file(name, dot)])
+    return desk.send('POST', '/api/upload', payload, { ...headers, 'idempotency-key': 'one' })
+  }
+  expect((await attach(chip)).status).toBe(200)
+  for (const answer of [await attach(chip), await attach(other), await attach(chip, 'b.png')])
+    expect(answer).toMatchObject({ status: 409, body: { error: { name: 'ConflictError' } } })
+  const rows = await city.sql<{ chip: number }[]>`
+    select owner_id as chip from badges_image where owner_id in (${chip}, ${other})`
+  expect(rows).toEqual([{ chip }])
+  const files = await city.sql`select from files where uploader_id = ${user}`
+  expect(files).toHaveLength(1)
 })
 
 test('who is no moderator any more changes no picture of a mission, a chip or an item, and still their own others', async () => {

@@ -9,7 +9,7 @@ import { repeatedOf } from '../../rest/repeated.ts'
 import type { FormReader } from '../../rest/routes.ts'
 import type { Arrived } from './arrivals.ts'
 import type { StoredFile } from './file.ts'
-import { readParts } from './multipart.ts'
+import { type Form, readParts } from './multipart.ts'
 import { prepare } from './prepare.ts'
 import type { Reception } from './reception.ts'
 
@@ -59,9 +59,7 @@ async function readForm(
     throw refusals.badRequest(refusals.texts.filesPrefix)
   }
   const form = await readParts(request, reception, folder, takes)
-  // For the Idempotency-Key: the data, and the digests of the files. The same form with the same key is the
-  // same call.
-  request.body = { fields: [...form.fields], files: await Promise.all(form.files.map(digestOf)) }
+  await noteForm(request, form)
   const data = dataOf(form.fields.get('data')?.[0], reception)
   const given = Map.groupBy(form.files, ({ part }) => part.slice('files.'.length))
   for (const [attribute, list] of given) check(attribute, list.length, data, table, reception)
@@ -75,6 +73,14 @@ async function readForm(
       before === undefined ? { connect: ids } : [...((before as unknown[] | null) ?? []), ...ids]
   }
   return { data, files }
+}
+
+/**
+ * Sets the body for the Idempotency-Key: the data, and the digests of the files. The same form with the same key is the same
+ * call.
+ */
+export async function noteForm(request: FastifyRequest, { fields, files }: Form): Promise<void> {
+  request.body = { fields: [...fields], files: await Promise.all(files.map(digestOf)) }
 }
 
 async function digestOf({ part, name, path }: Arrived & { readonly part: string }) {

@@ -49,7 +49,7 @@ export async function openFiles({
 }
 
 export interface MediaOptions extends Omit<FilesOptions, 'quota' | 'settings'> {
-  readonly settings: FilesOptions['settings'] & Pick<Settings, 'unused'>
+  readonly settings: FilesOptions['settings'] & Pick<Settings, 'uploadQuota'>
   readonly engine: Engine
   readonly executor: Executor
   readonly identity: Identity
@@ -71,7 +71,7 @@ export interface Media {
 /** Files: uploads, forms with files, and the bytes under `/uploads` (contract §13, product §8). */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<Media> {
   const { engine, executor, identity, implement, texts = ruMedia, commands } = options
-  const quota = { ...options.settings.unused, isShown: isShown(engine.model, 'f') }
+  const quota = { ...options.settings.uploadQuota, isShown: isShown(engine.model, 'f') }
   const store = await openFiles({ ...options, texts, quota, refusals: engine.refusals })
   const reception = new Reception({ engine, identity, store })
   await acceptForms(app)

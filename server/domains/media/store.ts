@@ -4,7 +4,7 @@ import type { Arrivals } from './arrivals.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { type Prepared, prepare, type Words } from './prepare.ts'
 import type { Kept, Storage } from './storage/storage.ts'
-import { checkQuota, type Quota } from './unused.ts'
+import { type Added, checkQuota, type Quota } from './unused.ts'
 
 export interface NewFile {
   /** The name that a person gave it; folders and invisible characters are removed. */
@@ -62,7 +62,11 @@ export class FileStore {
   async refuseBeyondQuota(uploader: number | null): Promise<void> {
     const quota = this.#quota
     if (uploader === null || !quota) return
-    await this.#sql.begin(tx => checkQuota(tx, uploader, quota, { files: 1, kilobytes: 0 }, this.words.texts))
+    await this.#sql.begin(tx => this.#check(tx, uploader, quota, { files: 1, kilobytes: 0 }))
+  }
+
+  #check(tx: Transaction, uploader: number, quota: Quota, added: Added): Promise<void> {
+    return checkQuota(tx, uploader, quota, added, this.#clock(), this.words.texts)
   }
 
   /** Stores all of them or none. In a transaction of the caller the rows are part of it. */
@@ -81,7 +85,7 @@ export class FileStore {
         ? this.#insert(prepared, uploader, db)
         : this.#sql.begin(async tx => {
             if (uploader !== null && quota) {
-              await checkQuota(tx, uploader, quota, added, this.words.texts)
+              await this.#check(tx, uploader, quota, added)
             }
             return this.#insert(prepared, uploader, tx)
           }),
@@ -105,6 +109,14 @@ export class FileStore {
       await this.#removeStray(names).catch(() => undefined)
       throw error
     }
+  }
+
+  /** The row of a file has new bytes: an upload of now, which the quota of its uploader may refuse as a new file (409, 429). */
+  async countReplaced(tx: Transaction, id: number): Promise<void> {
+    const [file] = await tx<{ uploader: number | null }[]>`
+      update files set arrived_at = ${this.#clock()} where id = ${id} returning uploader_id as uploader`
+    const quota = this.#quota
+    if (quota && file?.uploader) await this.#check(tx, file.uploader, quota, { files: 0, kilobytes: 0 })
   }
 
   /** Removes the bytes of these files from `stray_bytes`: their rows are written. */
@@ -149,9 +161,9 @@ export class FileStore {
     const rows = prepared.map(({ row }) => ({ ...row, alternative_text: row.alternativeText }))
     const inserted = await db<{ id: number }[]>`
       insert into files (name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, provider,
-        uploader_id, unused_since, created_at, updated_at)
+        uploader_id, unused_since, arrived_at, created_at, updated_at)
       select name, alternative_text, caption, width, height, formats, hash, ext, mime, size, url, ${provider},
-        ${uploader}::integer, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        ${uploader}::integer, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from json_populate_recordset(null::files, ${JSON.stringify(rows)}::text::json)
       returning id`
     return inserted.flatMap(({ id }, at) => {

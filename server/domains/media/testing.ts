@@ -135,7 +135,7 @@ export async function world(
   const settings = {
     uploads,
     s3: undefined,
-    unused: { files: 1000, megabytes: 1000 },
+    uploadQuota: { files: 1000, megabytes: 1000, dayMegabytes: 1000 },
     ...options.settings,
   }
   const calls = new Calls({ app, engine, identity })

@@ -27,6 +27,9 @@ export interface MediaTexts {
   /** The name of a file that was taken down, and the message for whoever opens, changes or deletes it. */
   takenDown: string
   tooManyUnused: (files: number, megabytes: number) => string
+  tooManyOfDay: (megabytes: number) => string
+  /** Message for a repeated Idempotency-Key. */
+  attachedBefore: string
 }
 
 const megabytes = { one: 'мегабайта', few: 'мегабайт', many: 'мегабайт' }
@@ -55,5 +58,8 @@ export const ruMedia: MediaTexts = {
   takenDown: 'Файл изъят',
   tooManyUnused: (files, megabytes) =>
     `Загружено слишком много файлов, которые никуда не прикреплены: можно не больше ${files} файлов и ${megabytes} МБ. Сохраните то, к чему их добавляли, или попробуйте завтра: лишние удалятся сами`,
+  tooManyOfDay: most =>
+    `За сутки можно загрузить не больше ${most} ${plural(most, megabytes)}: остальное загрузите завтра`,
+  attachedBefore: 'Эти файлы уже прикреплены первым запросом с этим Idempotency-Key',
   unknownPlace: (ref, field) => `Файл некуда прикрепить: у «${ref}» нет поля «${field}» для файлов`,
 }

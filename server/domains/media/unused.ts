@@ -30,34 +30,42 @@ export interface Quota {
   /** The limits of files of one resident that are attached to nothing. */
   readonly files: number
   readonly megabytes: number
+  /** The limit of what one resident uploads in 24 hours, whatever it is attached to. */
+  readonly dayMegabytes: number
   /** SQL over a row of files with the alias `f`. */
   readonly isShown: string
 }
 
-interface Added {
+export interface Added {
   readonly files: number
   readonly kilobytes: number
 }
 
 /**
- * Refuses (409) an upload after which a resident would have too many files, or too many bytes, that are
- * attached to nothing. In a transaction the count is exact: concurrent uploads of the same resident wait for
- * its end.
+ * Refuses an upload after which a resident would have too many files, or too many bytes, that are attached to
+ * nothing (409), or too many bytes of the last 24 hours (429). In a transaction the count is exact: concurrent
+ * uploads of the same resident wait for its end.
  */
 export async function checkQuota(
   db: Database | Transaction,
   uploader: number,
-  { files, megabytes, isShown }: Quota,
+  { files, megabytes, dayMegabytes, isShown }: Quota,
   added: Added,
+  now: Date,
   texts: MediaTexts,
 ): Promise<void> {
   await db`select pg_advisory_xact_lock(${locks.uploads}, ${uploader})`
-  const [unused] = await db<{ files: number; kilobytes: number }[]>`
-    select count(*)::integer as files, coalesce(sum(size), 0)::float as kilobytes from files f
+  const [row] = await db<{ files: number; kilobytes: number; ofDay: number }[]>`
+    select count(*)::integer as files, coalesce(sum(size), 0)::float as kilobytes,
+      (select coalesce(sum(size), 0)::float from files
+        where uploader_id = ${uploader} and arrived_at > ${now}::timestamptz - interval '1 day') as "ofDay"
+    from files f
     where uploader_id = ${uploader} and unused_since is not null and sealed_at is null and not ${db.unsafe(isShown)}`
-  const most = megabytes * 1000
-  const counted = { files: 0, kilobytes: 0, ...unused }
-  if (counted.files + added.files > files || counted.kilobytes + added.kilobytes > most) {
+  const counted = { files: 0, kilobytes: 0, ofDay: 0, ...row }
+  if (counted.files + added.files > files || counted.kilobytes + added.kilobytes > megabytes * 1000) {
     throw refuse('UnusedFilesError', texts.tooManyUnused(files, megabytes), ['files'])
+  }
+  if (counted.ofDay + added.kilobytes > dayMegabytes * 1000) {
+    throw refuse('UploadsOfDayError', texts.tooManyOfDay(dayMegabytes), ['files'], 429)
   }
 }

@@ -6,9 +6,11 @@ import type { Actor } from '../../rest/authorize.ts'
 import type { CallInput, Calls } from '../../rest/calls.ts'
 import type { Executor } from '../../rest/command.ts'
 import { Refusal } from '../../rest/refusals.ts'
+import { repeatedOf } from '../../rest/repeated.ts'
 import { type Commands, queryOf } from '../../rest/routes.ts'
 import { attach, placeOf } from './attach.ts'
 import { bytesOf, type StoredFile } from './file.ts'
+import { noteForm } from './form.ts'
 import { readInfos } from './info.ts'
 import { type Form, readParts } from './multipart.ts'
 import { prepare } from './prepare.ts'
@@ -65,6 +67,7 @@ async function upload(
     if (form.files.length === 0) throw refusals.validation(texts.filesEmpty)
     const infos = readInfos(form.fields.get('fileInfo') ?? [], files, refusals, texts)
     const place = placeOf(form, reception)
+    if (place) await noteForm(request, form)
     const prepared = []
     for (const [at, file] of form.files.entries())
       prepared.push(await prepare(file, infos[at] ?? {}, reception))
@@ -73,6 +76,8 @@ async function upload(
     const ids = stored.map(({ id }) => id)
     try {
       await attach(place, ids, actor, request, reception, commands)
+      // The first call with this Idempotency-Key has attached files of its own.
+      if (repeatedOf(request) !== undefined) throw refusals.conflict(texts.attachedBefore)
     } catch (error) {
       await store.discard(stored)
       throw error
@@ -126,6 +131,7 @@ async function change(
         // The row is locked, so that of two concurrent replacements each removes the bytes that it replaced.
         old = await bytesBehind(tx, id)
         const answer = await save({ ...info, name, width, height, formats, size, hash, url }, tx)
+        await store.countReplaced(tx, id)
         await store.settle(tx, [next])
         await store.note(tx, old)
         return answer

@@ -35,7 +35,7 @@ export const reference: Kind = {
 }
 
 /** Migrations that are independent of the collections; those between them create the city's tables. */
-const shared = /-(engine|sessions|local|letters|stray-bytes|security-events)\.sql$/
+const shared = /-(engine|sessions|local|letters|stray-bytes|security-events|uploads-of-a-day)\.sql$/
 
 export async function prepareReference(sql: Database, seedFile: string): Promise<void> {
   const model = modelOf(referenceCollections)

@@ -21,5 +21,7 @@ export const referenceMediaTexts: MediaTexts = {
   takenDown: 'Taken down',
   tooManyUnused: (files, megabytes) =>
     `At most ${files} files and ${megabytes} MB may be attached to nothing`,
+  tooManyOfDay: megabytes => `At most ${megabytes} MB may be uploaded in a day`,
+  attachedBefore: 'The first call with this Idempotency-Key has attached these files',
   unknownPlace: (ref, field) => `${ref} has no media attribute ${field}`,
 }
