@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
 import { city } from '../../app.ts'
 import { assemble } from '../../assemble.ts'
@@ -157,6 +157,27 @@ describe.each(ways)('with %s', (_name, show) => {
     }
     await world.sql`update users set blocked = false where id = ${user}`
     for (const each of [one, two]) expect((await each.ask('/me', headers)).status).toBe(200)
+  })
+
+  test('a session that begins while its resident is being blocked is refused as soon as the block is committed', async () => {
+    const user = await somebody()
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const block = world.sql.begin(async tx => {
+      await tx`update users set blocked = true where id = ${user}`
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    const signIn = cookie(user)
+    await vi.waitFor(async () => {
+      const waiting = await world.sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into sessions%'`
+      expect(waiting).toHaveLength(1)
+    })
+    mayEnd.resolve()
+    await block
+    expect((await one.ask('/me', await signIn)).status).toBe(403)
+    await world.sql`update users set blocked = false where id = ${user}`
   })
 
   test('in a copy of the reference a blocked caller gets 401', async () => {

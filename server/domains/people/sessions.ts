@@ -83,7 +83,10 @@ export class Sessions {
     this.#use = use
   }
 
-  /** Inserts a session with a new key, so that a key planted before the sign-in is not valid after it. */
+  /**
+   * Inserts a session with a new key, so that a key planted before the sign-in is not valid after it. Waits for a change of what
+   * the resident may do that is not committed yet: it raises the versions of the sessions that it sees.
+   */
   async start(
     tx: Database | Transaction,
     user: number,
@@ -96,11 +99,15 @@ export class Sessions {
     const tokenExpires = withToken ? new Date(now.getTime() + TOKEN_DAYS * DAY_MS) : null
     await tx`delete from sessions where greatest(expires_at, token_expires_at) <= ${now}`
     await tx`
+      with resident as (
+        select u.id from users u join roles r on r.id = u.role_id where u.id = ${user} for share
+      )
       insert into sessions (id, user_id, created_at, expires_at, token_expires_at, id_token, issuer, subject,
         provider_session, refresh_token, check_at)
-      values (${id}, ${user}, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
+      select ${id}, id, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
         ${provider?.issuer ?? null}, ${provider?.subject ?? null}, ${provider?.sid ?? null},
-        ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null})`
+        ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null}
+      from resident`
     const ended = await tx`
       delete from sessions where id in (
         select id from sessions where user_id = ${user} order by (id = ${id}) desc, created_at desc, id
