@@ -69,6 +69,18 @@ test('a password that was set before the address was confirmed is removed', asyn
   expect((await enter('boss@city.example')).status).toBe(400)
 })
 
+test('who signed in through the provider under an address that is not verified there is no administrator, unless known', async () => {
+  const email = 'chief@city.example'
+  const id = await city.build.resident({ email })
+  await city.sql`update users set confirmed = false, provider = 'keycloak' where id = ${id}`
+  await city.sql`insert into identities (issuer, subject, user_id) values ('https://id.example', 'x', ${id})`
+  await expect(makeAdmin(city.sql, settings, email)).rejects.toThrow('это может быть другой человек')
+  const [row] = await city.sql`
+    select r.type, u.confirmed from users u join roles r on r.id = u.role_id where u.id = ${id}`
+  expect(row).toEqual({ type: 'authenticated', confirmed: false })
+  expect(await makeAdmin(city.sql, settings, email, { isKnown: true })).toMatchObject({ id, isNew: false })
+})
+
 test('with passwords switched off no link is made: the administrator signs in by the provider', async () => {
   const made = await makeAdmin(city.sql, { ...settings, authLocal: false }, 'sso@city.example')
   expect(made).toMatchObject({ isNew: true, link: undefined })

@@ -20,20 +20,28 @@ interface Made {
 
 /**
  * Makes the resident with this address a superadmin. Without such a resident inserts one, who first signs in
- * through the provider or with a password set by the link. Throws `Failure` for an invalid address and for a
- * blocked resident.
+ * through the provider or with a password set by the link. Throws `Failure` for an invalid address, for a
+ * blocked resident, and for one who has signed in through the provider without having verified the address,
+ * unless `isKnown`: that may be somebody else.
  */
 export async function makeAdmin(
   sql: Database,
   { publicUrl, authLocal }: Pick<Settings, 'publicUrl' | 'authLocal'>,
   address: string,
-  now = new Date(),
+  { isKnown = false, now = new Date() }: { readonly isKnown?: boolean; readonly now?: Date } = {},
 ): Promise<Made> {
   const email = address.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) {
     throw new Failure(`«${address}» не почтовый адрес.`)
   }
   const made = await sql.begin(async tx => {
+    const [stranger] = await tx`
+      select from users u where email = ${email} and not confirmed
+        and exists (select from identities where user_id = u.id) for no key update`
+    if (stranger && !isKnown)
+      throw new Failure(
+        `Под адресом ${email} кто-то уже вошёл через провайдера, но адрес там не подтверждён: это может быть другой человек. Подтвердите адрес у провайдера и войдите ещё раз, а если знаете, что это он, добавьте --known.`,
+      )
     const [known] = await tx<{ id: number; blocked: boolean; isNew: boolean; hasPassword: boolean }[]>`
       update users set role_id = r.id, updated_at = ${now},
         -- A password set before the address was confirmed may be of someone who does not own the address.
@@ -67,8 +75,9 @@ if (isCommand(import.meta.filename)) {
     name: 'npm run admin --',
     text: 'Делает жителя администратором; если его ещё нет, заводит.',
     argument: { name: 'ПОЧТА', text: 'адрес жителя' },
+    options: { known: { text: 'провайдер адрес не подтверждает, но вы знаете, кто под ним вошёл' } },
   }
-  await command(use, async ({ argument: address = '' }) => {
+  await command(use, async ({ argument: address = '', option }) => {
     const settings = await readSettings()
     const database = await joinDatabase(settings)
     const sql = connect(database.url, { max: 1, name: 'city admin' })
@@ -76,7 +85,9 @@ if (isCommand(import.meta.filename)) {
       await reach(sql)
       const [city] = await sql<{ isThere: boolean }[]>`select to_regclass('users') is not null as "isThere"`
       if (!city?.isThere) throw new Failure('В этой базе ещё нет города: запустите сервер, он её подготовит.')
-      const { isNew, link } = await makeAdmin(sql, settings, address)
+      const { isNew, link } = await makeAdmin(sql, settings, address, {
+        isKnown: option('known') !== undefined,
+      })
       say(isNew ? `Администратор ${address} заведён.` : `Житель ${address} теперь администратор.`)
       if (link) {
         say(`Пароль задаётся в течение часа по ссылке: ${link}`)
