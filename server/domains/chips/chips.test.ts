@@ -275,6 +275,16 @@ it('the words of an award are corrected by the moderator who gave it, until it i
   expect(row?.comment).toBe('За доклад')
 })
 
+it('the mission and the cause of an award cannot be changed', async () => {
+  const [user = 0] = await residents(1)
+  const [badge] = await chips('А')
+  const { body } = await moderator.post('/api/user-badges', { user, badge, comment: 'За доклад' })
+  for (const data of [{ activity: null }, { cause: null }, { activity: 1, comment: 'За всё' }])
+    expect((await moderator.put(`/api/user-badges/${body.data.id}`, data)).status).toBe(403)
+  const [row] = await city.sql`select comment from user_badges where id = ${body.data.id}`
+  expect(row?.comment).toBe('За доклад')
+})
+
 it('who holds a chip does not correct its award, also not a moderator', async () => {
   const [badge] = await chips('А')
   const colleague = await city.as(await city.build.resident({ role: 'moderator' }))

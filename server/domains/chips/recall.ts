@@ -56,7 +56,7 @@ export function recallOne({ executor, engine, table }: City): Command {
 
 /**
  * PUT with `deletedAt` recalls, with `comment` as the reason. PUT without it corrects the comment of an award: only the
- * moderator who wrote it may, and only until the chip is recalled. Chip and resident cannot be changed.
+ * moderator who wrote it may, and only until the chip is recalled. Chip, resident, mission and cause cannot be changed.
  */
 export function correct({ executor, engine, table }: City): Command {
   const awards = table('user-badges')
@@ -67,8 +67,8 @@ export function correct({ executor, engine, table }: City): Command {
     return id ?? 0
   })
   return async (actor, input) => {
-    const { user, badge, deletedAt, ...data } = input.data
-    const fixed = Object.entries({ user, badge }).filter(([, value]) => value !== undefined)
+    const { user, badge, activity, cause, deletedAt, ...data } = input.data
+    const fixed = Object.entries({ user, badge, activity, cause }).filter(([, value]) => value !== undefined)
     if (fixed.length > 0) throw engine.refusals.forbiddenAttributes(fixed.map(([name]) => name))
     if (deletedAt !== undefined && deletedAt !== null) return recalled(actor, input)
     engine.permit(actor, awards, 'update')
