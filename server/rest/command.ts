@@ -98,8 +98,9 @@ export class Executor {
   ): Promise<Answer> {
     const { tx, me, now } = doing
     const print = fingerprint(request)
+    const { rank } = doing.actor
     const taken = await tx`
-      insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${me}, ${key}, ${print}, ${now})
+      insert into idempotency_keys (user_id, key, fingerprint, created_at) values (${me}, ${key}, ${`${print} ${rank}`}, ${now})
       on conflict (user_id, key) do update set fingerprint = excluded.fingerprint, answer = null, created_at = excluded.created_at
         where idempotency_keys.created_at < ${now}::timestamptz - interval '1 day'
       returning key`
@@ -110,8 +111,13 @@ export class Executor {
     }
     const [first] = await tx<{ fingerprint: string; answer: string; at: string }[]>`
       select fingerprint, answer, created_at as at from idempotency_keys where user_id = ${me} and key = ${key}`
-    if (!first || first.fingerprint !== print) {
+    const [before, then] = first?.fingerprint.split(' ') ?? []
+    if (!first || before !== print) {
       throw new Refusal(409, 'ConflictError', 'Этот Idempotency-Key уже использован для другого запроса')
+    }
+    // The kept answer may show what the caller may not read any more.
+    if (then !== undefined && then !== rank) {
+      throw new Refusal(409, 'ConflictError', 'Это уже сделано, но с тех пор ваша роль изменилась')
     }
     noteRepeated(request, first.at)
     return Buffer.from(first.answer)

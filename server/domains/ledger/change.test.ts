@@ -155,6 +155,25 @@ describe('a manual change', () => {
     expect(first.body).toEqual(second.body)
     expect(await rowsOf(user)).toHaveLength(1)
   })
+
+  it('is not shown again to a caller whose role has changed, and not made again', async () => {
+    const user = await city.build.resident()
+    const other = await city.build.resident({ role: 'moderator' })
+    const send = async () =>
+      (await city.as(other)).post(
+        '/api/user-points-changes',
+        { user, amount: 5, comment: 'x' },
+        { 'idempotency-key': 'role' },
+      )
+    const become = (type: string) =>
+      city.sql`update users set role_id = (select id from roles where type = ${type}) where id = ${other}`
+    expect((await send()).status).toBe(200)
+    await become('superadmin')
+    expect(await send()).toMatchObject({ status: 409, body: { error: { name: 'ConflictError' } } })
+    await become('moderator')
+    expect((await send()).status).toBe(200)
+    expect(await rowsOf(user)).toHaveLength(1)
+  })
 })
 
 describe('many changes in one call', () => {
