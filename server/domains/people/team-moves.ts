@@ -6,7 +6,7 @@ import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 /** Moves residents to a team, or out of all teams; its present members are not changed. All or nobody. */
 export function moveMembers({ executor }: Pick<City, 'executor'>): CallFunction<typeof moveToTeam> {
   return (actor, { data: { team, users }, request }) =>
-    executor.perform(actor, request, async ({ tx, refusals }) => {
+    executor.perform(actor, request, async ({ tx, now, refusals }) => {
       if (team !== null) {
         const found = await tx<
           { id: number }[]
@@ -17,6 +17,15 @@ export function moveMembers({ executor }: Pick<City, 'executor'>): CallFunction<
       const residents = await tx<{ id: number }[]>`
         select id from users where id = any(${idsInRange(users)}::integer[]) order by id for no key update`
       refuseUnknown(users, residents, pathInList('users'), refusals)
+      // Who has read a team before the move does not undo it by saving what was read (If-Match).
+      await tx`
+        update user_team_configs t set updated_at = ${now}
+        where exists (
+            select from user_team_configs_members where owner_id = t.id and target_id = any(${users}::integer[])
+              and owner_id is distinct from ${team}::integer)
+          or t.id = ${team} and exists (
+            select from unnest(${users}::integer[]) u where not exists (
+              select from user_team_configs_members where owner_id = t.id and target_id = u))`
       const moved =
         team === null
           ? await tx`delete from user_team_configs_members where target_id = any(${users}::integer[])`

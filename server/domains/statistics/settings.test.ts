@@ -136,6 +136,17 @@ it('residents move between teams in one call; the log of each team names who lef
     users: [b, c],
   })
   expect([status, body]).toEqual([200, { data: { moved: 2 }, meta: {} }])
+  // Who has read a team before does not undo the move by saving what was read.
+  for (const team of [first.data, second.data])
+    expect(
+      (
+        await admin.put(
+          `/api/user-team-configs/${team.id}`,
+          { members: [] },
+          { 'if-match': `"${team.attributes.updatedAt}"` },
+        )
+      ).status,
+    ).toBe(412)
   // Nobody is moved who is there already.
   expect(
     (await admin.post('/api/user-team-configs/move-members', { team: to, users: [b] })).body.data.moved,
