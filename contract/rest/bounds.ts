@@ -15,5 +15,7 @@ export const MAX_ID = 2_147_483_647
 export const MAX_COMMENT = 5000
 /** Themes that one resident may have proposed and no moderator has decided on: a proposal reserves its name. */
 export const MOST_PROPOSED_THEMES = 20
+/** Articles that one resident begins in 24 hours: each keeps its text for good. */
+export const MOST_ARTICLES_A_DAY = 100
 /** Characters of the words that a screen searches for. */
 export const MAX_SOUGHT = 200

@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_ARTICLES_A_DAY } from '#contract/rest/bounds.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { picture as drawn, formOf, file as sent, text } from '../media/testing.ts'
 
@@ -303,4 +304,20 @@ describe('a form with an Idempotency-Key', () => {
     })
     expect(await stored()).toBe(before)
   })
+})
+
+it('a resident begins a hundred articles in a day, deleted ones included', async () => {
+  const user = await city.build.resident()
+  const writer = await city.as(user)
+  const begin = () => writer.post('/api/articles', { title: 'Черновик', publishedAt: null })
+  await city.sql`
+    insert into articles (title, author_id, created_at, updated_at, deleted_at)
+    select 'Ранее', ${user}, ${city.now()}, ${city.now()}, case when n % 2 = 0 then ${city.now()}::timestamptz end
+    from generate_series(1, ${MOST_ARTICLES_A_DAY - 1}) n`
+  expect((await begin()).status).toBe(200)
+  const refused = await begin()
+  expect([refused.status, refused.body.error.name]).toEqual([409, 'ConflictError'])
+  expect(refused.body.error.message).toContain('не больше 100 статей')
+  await city.sql`update articles set created_at = created_at - interval '1 day' where author_id = ${user}`
+  expect((await begin()).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { type Block, hasText, picturesOf } from '#contract/domains/blocks.ts'
+import { MOST_ARTICLES_A_DAY } from '#contract/rest/bounds.ts'
 import { recordEvents } from '../../events/record.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { Problem } from '../../rest/refusals.ts'
@@ -21,9 +22,14 @@ const ONLY_ID = 'fields[0]=id'
 export function writeArticle(city: City): Command {
   const articles = city.table('articles')
   return city.executor.command(articles, async (doing, { data }) => {
-    const { tx, actor, now } = doing
+    const { tx, actor, me, now } = doing
     const asked = askedOf(city, doing, data)
     const isPublished = asked.isPublished ?? true
+    const begun = await tx`
+      select from articles where author_id = ${me} and created_at > ${now}::timestamptz - interval '1 day'
+      limit ${MOST_ARTICLES_A_DAY}`
+    if (begun.length === MOST_ARTICLES_A_DAY)
+      throw refuse('ConflictError', texts.tooManyArticles(MOST_ARTICLES_A_DAY))
     await check(doing, null, asked, isPublished)
     const set = { publishedAt: isPublished ? now.toISOString() : null }
     const made = await city.engine.create(actor, articles, asked.data, ONLY_ID, { tx, set })
