@@ -137,8 +137,7 @@ export const useCancelEnrolment = (me: number, mission: number) =>
   useMove(
     me,
     mission,
-    (id: number) =>
-      api.update('user-activity-enrolls', id, { deletedAt: new Date().toISOString() }, whole, { once: true }),
+    (id: number) => api.update('user-activity-enrolls', id, { status: 'canceled' }, whole, { once: true }),
     'leave',
   )
 

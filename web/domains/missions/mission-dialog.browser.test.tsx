@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
+import { lostConnection } from '../../rest/http.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
 import { list } from '../../testing/city.tsx'
 import { openModals } from '../../ui/modal/modal.ts'
@@ -94,7 +95,7 @@ async function open(
         return answer
       }
       const { attachments: _, ...data } = body.data
-      mine = { ...(mine ?? sent), ...data }
+      mine = { ...(mine ?? sent), ...data, ...(data.status === 'canceled' && { deletedAt: at }) }
       return { data: row(), meta: {} }
     },
   })
@@ -115,6 +116,7 @@ async function open(
       return queryClient.invalidateQueries()
     },
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body.data),
+    keys: () => calls.filter(({ method }) => method === 'PUT').map(({ key }) => key),
   }
 }
 
@@ -220,6 +222,28 @@ test('who leaves the mission keeps nothing of the report', async () => {
   await press('Выйти из миссии', screen.getByRole('dialog', { name: 'Выйти из миссии?' }))
   await expect.element(dialog.getByRole('button', { name: 'Записаться' })).toBeVisible()
   await expect.element(dialog.getByLabelText(unsent)).not.toBeInTheDocument()
+})
+
+test('who leaves again after the answer was lost sends the same call with its key', async () => {
+  sessionStorage.clear()
+  let isLost = true
+  const enrolled = { ...sent, status: 'enrolled' as const, submittedAt: '', report: '' }
+  const { screen, dialog, press, keys } = await open(enrolled, () => {
+    if (isLost) throw lostConnection()
+    return undefined
+  })
+  const leave = async () => {
+    await press('Выйти из миссии')
+    await press('Выйти из миссии', screen.getByRole('dialog', { name: 'Выйти из миссии?' }))
+  }
+  await leave()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Нет связи' })).toBeVisible()
+  isLost = false
+  await leave()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться' })).toBeVisible()
+  const [first, second] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(second).toBe(first)
 })
 
 test('closing while a file is on its way asks, and a file that nobody waits for is not sent on', async () => {

@@ -107,8 +107,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
       return decide({ status: 'returned', moderator_comment: comment }, texts.returnedDone, resident.name)
     if (kind === 'reward')
       return decide({ status: 'rewarded', comment: comment || null }, texts.rewardedDone, rewardTitle)
-    const move = { deletedAt: new Date().toISOString(), moderator_comment: comment }
-    return decide(move, texts.removed, resident.name)
+    return decide({ status: 'canceled', moderator_comment: comment }, texts.removed, resident.name)
   }
 
   const held = status === 'submitted' ? claimOf(report, now) : null

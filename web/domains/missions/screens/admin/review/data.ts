@@ -106,7 +106,7 @@ export type Move =
   | { readonly claimed: boolean }
   | { readonly status: 'returned'; readonly moderator_comment: string }
   | { readonly status: 'rewarded'; readonly comment: string | null }
-  | { readonly deletedAt: string; readonly moderator_comment: string }
+  | { readonly status: 'canceled'; readonly moderator_comment: string }
 
 /** Removes a decided report from the cached list at once, before the refetch. */
 function drop(search: ReviewSearch, id: number) {
