@@ -8,6 +8,7 @@ interface Props {
   editor: {
     readonly changed: readonly string[]
     readonly isSaving: boolean
+    readonly isKept: boolean
     readonly discard: () => Promise<void>
   }
   /** The row does not exist yet: the bar is always shown. */
@@ -17,7 +18,11 @@ interface Props {
 }
 
 /** At the bottom of a form: how many fields are unsaved, and the buttons. `Ctrl+S` saves too. */
-export function SaveBar({ editor: { changed, isSaving, discard }, isNew, action = texts.save }: Props) {
+export function SaveBar({
+  editor: { changed, isSaving, isKept, discard },
+  isNew,
+  action = texts.save,
+}: Props) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -35,7 +40,7 @@ export function SaveBar({ editor: { changed, isSaving, discard }, isNew, action 
       <p role="status">
         {count > 0 ? (
           <span>
-            <b>{texts.unsaved(count)}</b> {texts.copyKept}
+            <b>{texts.unsaved(count)}</b> {isKept ? texts.copyKept : texts.notKept}
           </span>
         ) : (
           texts.notYet

@@ -14,11 +14,25 @@ const keyOf = (name: string) => `editor:${name}`
 /** Older copies are not offered: the row has moved on. */
 const LIFE_MS = 14 * DAY_MS
 
-/** Where the browser does not keep it, the guard still asks before leaving. */
-export function keepCopy<Values>(name: string, copy: Copy<Values>): void {
+/** Returns whether the browser keeps it. */
+export const keepCopy = <Values>(name: string, copy: Copy<Values>): boolean =>
   storage.set(keyOf(name), JSON.stringify(copy))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an older version of the form has kept lacks the fields of this one, and may have others. */
+function completed<Values extends object>(kept: object, like: Values): Values {
+  const of = kept as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(like).map(([field, standard]) => {
+      const value = field in of ? of[field] : standard
+      return [field, isRecord(standard) && isRecord(value) ? completed(value, standard) : value]
+    }),
+  ) as Values
 }
 
+/** Of a form whose fields are those of `like`. */
 export function readCopy<Values extends object>(
   name: string,
   like: Values,
@@ -30,9 +44,7 @@ export function readCopy<Values extends object>(
     dropCopy(name)
     return null
   }
-  // A copy by an older version of the form would lack fields.
-  const isComplete = Object.keys(like).every(field => field in before && field in values)
-  return isComplete ? { before, values, at } : null
+  return { before: completed(before, like), values: completed(values, like), at }
 }
 
 export const dropCopy = (name: string): void => storage.remove(keyOf(name))

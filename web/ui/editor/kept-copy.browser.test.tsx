@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/app.tsx'
 import { keepCopy } from './copies.ts'
 import { EditorNotes } from './EditorNotes.tsx'
+import { SaveBar } from './SaveBar.tsx'
 import { useEditor } from './useEditor.ts'
 
 beforeEach(() => localStorage.clear())
@@ -24,6 +25,7 @@ function Form({ saved }: { saved: typeof before }) {
         fields={{ name: { label: 'Название', show }, place: { label: 'Место', show } }}
       />
       <input aria-label="Название" {...editor.form.getInputProps('name')} />
+      <SaveBar editor={editor} />
     </form>
   )
 }
@@ -31,11 +33,40 @@ function Form({ saved }: { saved: typeof before }) {
 test('a kept copy of a field that was saved since is a conflict, and of another field is not', async () => {
   keepCopy('mission-7-of-12', { before, values: mine, at: Date.now() })
   const screen = await show(<Form saved={{ name: 'Чужой маяк', place: 'Порт' }} />)
-  await expect.element(screen.getByText(/здесь сохранили другие/)).toBeVisible()
+  await expect.element(screen.getByText(/здесь стало иначе/)).toBeVisible()
   await expect.element(screen.getByLabelText('Название')).toHaveValue('Мой маяк')
   await screen.unmount()
   keepCopy('mission-7-of-12', { before, values: mine, at: Date.now() })
   const other = await show(<Form saved={{ name: 'Маяк', place: 'Мыс' }} />)
   await expect.element(other.getByLabelText('Название')).toHaveValue('Мой маяк')
-  expect(other.getByText(/здесь сохранили другие/).elements()).toEqual([])
+  expect(other.getByText(/здесь стало иначе/).elements()).toEqual([])
+})
+
+test('a copy by a version of the form with fewer fields is brought back, with what the row has in the others', async () => {
+  const { place: _, ...older } = mine
+  const { place: __, ...olderBefore } = before
+  keepCopy('mission-7-of-12', {
+    before: { ...olderBefore, height: 30 },
+    values: { ...older, height: 40 },
+    at: Date.now(),
+  })
+  const screen = await show(<Form saved={{ name: 'Маяк', place: 'Мыс' }} />)
+  await expect.element(screen.getByLabelText('Название')).toHaveValue('Мой маяк')
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Не сохранено 1' })).toBeVisible()
+})
+
+test('where the browser keeps no copy, the bar says so', async () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const screen = await show(<Form saved={before} />)
+  await screen.getByLabelText('Название').fill('Мой маяк')
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Браузер не хранит копию' }))
+    .toBeVisible()
+  refuse.mockRestore()
+  await screen.getByLabelText('Название').fill('Наш маяк')
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Копия есть в этом браузере' }))
+    .toBeVisible()
 })

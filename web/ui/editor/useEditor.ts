@@ -52,7 +52,10 @@ const KEEP_MS = 400
  * brings it back, and joins the versions when somebody else has saved the row meanwhile.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
-  const { name, isKept = true } = options
+  const { name } = options
+  /** False once the browser has refused to keep the copy. */
+  const [isStored, setStored] = useState(true)
+  const isKept = (options.isKept ?? true) && isStored
   const [base, setBase] = useState(options.saved)
   const [restored, setRestored] = useState(() => (isKept ? readCopy(name, options.saved.values) : null))
   const [joined] = useState(() =>
@@ -84,9 +87,9 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
 
   const keep = useDebouncedCallback(
     (values: Values) => {
-      if (!isKept) return
+      if (options.isKept === false) return
       if (changedFields(base.values, values).length === 0) dropCopy(name)
-      else keepCopy(name, { before: base.values, values, at: Date.now() })
+      else setStored(keepCopy(name, { before: base.values, values, at: Date.now() }))
     },
     { delay: KEEP_MS, flushOnUnmount: true },
   )
@@ -169,6 +172,8 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
     form,
     changed,
     isSaving,
+    /** Whether this browser keeps a copy of what is unsaved. */
+    isKept,
     conflict,
     /** When the unsaved changes were made that this browser brought back; null when it had none. */
     restoredAt: restored && changed.length > 0 ? restored.at : null,

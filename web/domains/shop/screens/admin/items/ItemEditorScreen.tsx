@@ -61,7 +61,12 @@ const typeOptions = shopItemTypes.map(value => ({
 }))
 
 const figureOf = (value: number | null) => (value === null ? texts.none : formatNumber(value))
-const signed = ({ limited, add }: StockValues) => (limited ? formatSigned(add) : texts.endless)
+/** `12`, and with an addition `12 +5`. */
+function stockOf({ limited, add, of }: StockValues) {
+  if (!limited) return texts.endless
+  const change = add === 0 && of !== null ? [] : [formatSigned(add)]
+  return [...(of === null ? [] : [formatNumber(of)]), ...change].join(' ')
+}
 
 const fields: FieldBook<ItemValues> = {
   name: { label: texts.labels['name'] ?? '', show: value => value },
@@ -70,10 +75,10 @@ const fields: FieldBook<ItemValues> = {
   price: { label: texts.labels['price'] ?? '', show: figureOf },
   limit: { label: texts.labels['limit'] ?? '', show: figureOf },
   pictures: { label: texts.labels['pictures'] ?? '', show: list => texts.pictureCount(list.length) },
-  stock: { label: texts.labels['stock'] ?? '', show: signed },
+  stock: { label: texts.labels['stock'] ?? '', show: stockOf },
   options: {
     label: texts.labels['options'] ?? '',
-    show: list => list.map(option => `${option.name} ${signed(option)}`).join(', ') || texts.none,
+    show: list => list.map(option => `${option.name} ${stockOf(option)}`).join(', ') || texts.none,
   },
 }
 

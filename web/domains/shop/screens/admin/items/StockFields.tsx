@@ -29,7 +29,14 @@ interface Props {
 }
 
 const quantity = rulesOf(shopItems.fields.quantity)
-const newOption = (): OptionValues => ({ id: randomKey(), name: '', limited: true, add: 0, isWhole: true })
+const newOption = (): OptionValues => ({
+  id: randomKey(),
+  name: '',
+  limited: true,
+  add: 0,
+  isWhole: true,
+  of: null,
+})
 
 /** The stock of an item, or of each of its options: what there is now, the change, and what it becomes. */
 export function StockFields({ editor: { form }, item }: Props) {

@@ -103,6 +103,11 @@ export interface StockValues {
    * stock and is sent as such: a difference whose answer was lost would be added twice.
    */
   isWhole: boolean
+  /**
+   * The counted stock of the version that is edited. When the answer to a save was lost, another version has come since, or the
+   * copy of a browser is brought back, another number here makes the change a conflict instead of a second addition.
+   */
+  of: number | null
 }
 /** The stock of the item itself. */
 export interface ItemStock extends StockValues {
@@ -135,7 +140,7 @@ export const freshItem: ItemValues = {
   price: null,
   limit: null,
   pictures: [],
-  stock: { limited: true, add: 0, isWhole: true, seen: null },
+  stock: { limited: true, add: 0, isWhole: true, of: null, seen: null },
   options: [],
 }
 
@@ -150,6 +155,7 @@ export const valuesOf = (item: DeskItem): ItemValues => ({
     limited: item.quantity !== null,
     add: 0,
     isWhole: typeof item.quantity !== 'number',
+    of: item.quantity ?? null,
     seen: null,
   },
   options: (item.options ?? []).map(({ id, name, quantity }) => ({
@@ -158,6 +164,7 @@ export const valuesOf = (item: DeskItem): ItemValues => ({
     limited: quantity !== null,
     add: 0,
     isWhole: quantity === null,
+    of: quantity,
   })),
 })
 
@@ -167,8 +174,8 @@ export function copyOf(item: DeskItem): ItemValues {
   return {
     ...values,
     name: texts.copyName(values.name).slice(0, shopItems.fields.name.max),
-    stock: { ...values.stock, isWhole: true },
-    options: values.options.map(option => ({ ...option, id: randomKey(), isWhole: true })),
+    stock: { ...values.stock, isWhole: true, of: null },
+    options: values.options.map(option => ({ ...option, id: randomKey(), isWhole: true, of: null })),
   }
 }
 

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { type DeskItem, stockBody, stockMoves } from './data.ts'
+import { merge } from '#web/ui/editor/merge.ts'
+import { type DeskItem, stockBody, stockMoves, valuesOf } from './data.ts'
 
 const FIRST = '2026-11-20T09:00:00.000Z'
 const LATER = '2026-11-20T09:01:00.000Z'
 const item = (row: Partial<DeskItem>) =>
   ({ quantity: 12, options: null, updatedAt: FIRST, ...row }) as DeskItem
-const s = { id: 's', name: 'S', limited: true, add: 5, isWhole: false }
+const s = { id: 's', name: 'S', limited: true, add: 5, isWhole: false, of: 12 }
 
 it('the editor sends no total over a stock that bookings may move meanwhile', () => {
-  const stock = { limited: true, add: 5, isWhole: false, seen: null }
+  const stock = { limited: true, add: 5, isWhole: false, of: 12, seen: null }
   expect(stockBody(item({}), { stock, options: [] }, FIRST)).toEqual({ options: null, quantity: { add: 5 } })
   const sized = item({ options: [{ id: 's', name: 'S', quantity: 12 }] })
   expect(
@@ -22,7 +23,7 @@ it('the editor sends no total over a stock that bookings may move meanwhile', ()
 })
 
 it('a stock that is counted anew is sent with the one that was seen', () => {
-  const stock = { limited: true, add: 5, isWhole: true, seen: 12 }
+  const stock = { limited: true, add: 5, isWhole: true, of: null, seen: 12 }
   const sized = item({ options: [{ id: 's', name: 'S', quantity: 12 }] })
   expect(stockBody(sized, { stock, options: [] }, FIRST)).toEqual({
     options: null,
@@ -35,8 +36,8 @@ it('a stock that is counted anew is sent with the one that was seen', () => {
 })
 
 it('a stock whose answer was lost is sent as it was, although the city has it by now', () => {
-  const m = { id: 'm', name: 'M', limited: true, add: 5, isWhole: true }
-  const kept = { limited: false, add: 0, isWhole: true, seen: null }
+  const m = { id: 'm', name: 'M', limited: true, add: 5, isWhole: true, of: null }
+  const kept = { limited: false, add: 0, isWhole: true, of: null, seen: null }
   const before = item({ quantity: null, options: [] })
   const after = item({
     quantity: null,
@@ -52,12 +53,34 @@ it('a stock whose answer was lost is sent as it was, although the city has it by
     options: [{ id: 'm', name: 'M', quantity: { total: 7, seen: 5 } }],
   })
 
-  const limited = { limited: true, add: 5, isWhole: true, seen: null }
+  const limited = { limited: true, add: 5, isWhole: true, of: null, seen: null }
   const endless = item({ quantity: null })
   const whole = { options: null, quantity: 5 }
   expect(stockBody(endless, { stock: limited, options: [] }, FIRST)).toEqual(whole)
   const counted = item({ quantity: 5, updatedAt: LATER })
   expect(stockBody(counted, { stock: limited, options: [] }, FIRST)).toEqual(whole)
+})
+
+it('an addition whose answer was lost is a conflict with the version that has it, of an item and of an option', () => {
+  const sizes = (quantity: number) => item({ quantity: null, options: [{ id: 's', name: 'S', quantity }] })
+  for (const [before, now, field] of [
+    [item({ quantity: 10 }), item({ quantity: 15, updatedAt: LATER }), 'stock'],
+    [sizes(10), sizes(15), 'options'],
+  ] as const) {
+    const base = valuesOf(before)
+    const mine = {
+      ...base,
+      name: 'Худи',
+      stock: { ...base.stock, add: 5 },
+      options: base.options.map(option => ({ ...option, add: 5 })),
+    }
+    const { clashes } = merge(base, mine, valuesOf(now))
+    expect(clashes.filter(({ isMine }) => isMine).map(({ name }) => name)).toEqual([field])
+    // Somebody else's name leaves the addition as it is.
+    expect(merge(base, mine, { ...base, name: 'Толстовка' }).clashes.map(({ name }) => name)).toEqual([
+      'name',
+    ])
+  }
 })
 
 it('names what bookings have taken while the form was open, and no stock that is not counted', () => {
