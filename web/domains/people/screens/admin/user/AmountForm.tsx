@@ -47,9 +47,11 @@ export function AmountForm({ person, kind }: Props) {
   const [cause, setCause] = useState<number | null>(null)
   const [comment, setComment] = useState('')
   const [refused, setRefused] = useState<Refused>(nothing)
-  // A refusal is about the currency that was sent.
-  if (refused.kind && refused.kind !== kind) setRefused(nothing)
-  const { problem, isUnsure } = refused
+  // A refusal is about the currency that was sent. What may have been done is sent again before anything else.
+  const isOfOther = refused.kind !== undefined && refused.kind !== kind
+  if (isOfOther && !refused.isUnsure) setRefused(nothing)
+  const { isUnsure } = refused
+  const problem = isOfOther && isUnsure ? texts.unsureOf[refused.kind] : refused.problem
   const { mutateAsync: act } = useAct()
 
   const takes = sign === 'minus'
@@ -90,6 +92,7 @@ export function AmountForm({ person, kind }: Props) {
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (isOfOther && isUnsure) return
     const wrong = check()
     setRefused({ kind, problem: wrong, isUnsure })
     if (!wrong) void send()

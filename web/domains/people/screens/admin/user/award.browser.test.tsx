@@ -125,6 +125,33 @@ test('after a lost answer only the same change can be sent again, under the same
   expect(second?.body).toEqual(first?.body)
 })
 
+test('a change that may have been made stays as it was while the other currency is looked at', async () => {
+  let isLost = true
+  const sent = serve({
+    'GET /mission-award-causes': () => list(),
+    'GET /user-points-changes': () => list(),
+    'GET /user-balance-changes': () => list(),
+    [CHANGE]: () => (isLost ? refusal(500) : { data: [], meta: {} }),
+  })
+  queryClient.setQueryData(['users', 'me'], { id: 1, full_name: 'Ада', role: null, avatar: null })
+  const screen = await show(<AwardTab person={person}>{null}</AwardTab>)
+  await screen.getByRole('textbox', { name: 'Сколько' }).fill('150')
+  await screen.getByRole('textbox', { name: 'Комментарий' }).fill('За релиз')
+  await screen.getByRole('button', { name: /^Начислить 150/ }).click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('дважды не выполнится')
+  await screen.getByRole('radio', { name: 'Коины' }).click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('изменена ли энергия')
+  await expect.element(screen.getByRole('textbox', { name: 'Комментарий' })).toBeDisabled()
+  await screen.getByRole('button', { name: /^Начислить 150/ }).click()
+  isLost = false
+  await screen.getByRole('radio', { name: 'Энергия' }).click()
+  await screen.getByRole('button', { name: /^Начислить 150/ }).click()
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  const posts = sent.filter(({ method }) => method === 'POST')
+  expect(posts).toHaveLength(2)
+  expect(posts[1]).toEqual(posts[0])
+})
+
 test('what was typed stays when the other currency is chosen, and leaving asks about it', async () => {
   serve({
     'GET /mission-award-causes': () => list(),

@@ -107,6 +107,11 @@ export const texts = {
   nothingGiven: 'Здесь пока ничего не начисляли.',
   moreEntries: (left: number) => `Ещё ${counted(left, entries)}`,
   changeOf: { energy: 'Изменить энергию', coins: 'Изменить коины' },
+  /** Beside the other currency. */
+  unsureOf: {
+    energy: 'Неизвестно, изменена ли энергия: вернитесь к ней и отправьте ещё раз.',
+    coins: 'Неизвестно, изменены ли коины: вернитесь к ним и отправьте ещё раз.',
+  },
   direction: 'Начислить или списать',
   give: 'Начислить',
   giving: 'Начисляем',
