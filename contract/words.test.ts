@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cameBack, charged, coins, coinsMissing, plural, quoted } from './words.ts'
+import { cameBack, charged } from './coinWords.ts'
+import { coins, coinsMissing, plural, quoted } from './words.ts'
 
 const counts = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 1.5, 0.01, -1, -2]
 

@@ -44,9 +44,6 @@ export const counted = (count: number, forms: PluralForms) =>
   `${formatNumber(count)}\u00a0${plural(count, forms)}`
 
 export const coins: PluralForms = { one: 'коин', few: 'коина', many: 'коинов' }
-/** «Списан 21 коин», «вернулось 5 коинов»: the form of the verb before an amount of coins. */
-export const charged: PluralForms = { one: 'Списан', few: 'Списано', many: 'Списано' }
-export const cameBack: PluralForms = { one: 'Вернулся', few: 'Вернулось', many: 'Вернулось' }
 /** The genitive forms, for a missing amount: «не хватает 21 коина». */
 export const coinsMissing: PluralForms = { one: 'коина', few: 'коинов', many: 'коинов', part: 'коина' }
 

@@ -1,5 +1,6 @@
+import { cameBack, charged } from '#contract/coinWords.ts'
 import type { HistoryCategory } from '#contract/domains/history.ts'
-import { cameBack, charged, coins, counted, formatNumber, plural, quoted } from '#contract/words.ts'
+import { coins, counted, formatNumber, plural, quoted } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
 /** `+12,5 bitW`, `−140 коинов`; the space does not break. */

@@ -1,12 +1,12 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Bell } from '../../domains/notifications/components/Bell.tsx'
 import { paths } from '../../paths.ts'
 import { loadInQuiet, whenQuiet } from '../../quiet.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { later } from '../../ui/later.ts'
+import { later, tellOfLostPart } from '../../ui/later.ts'
 import { loadModalHost } from '../../ui/modal/Modals.tsx'
 import { loadToastCards } from '../../ui/toast/Toasts.tsx'
 import { openPalette } from '../palette/open.ts'
@@ -19,8 +19,18 @@ import styles from './Shell.module.css'
 // fonts anew and lays out the whole page.
 const loadControls = () => import('../../ui/theme/Controls.tsx')
 const loadMenu = () => import('./MenuDrawer.tsx')
-const MenuDrawer = lazy(loadMenu)
+const MenuDrawer = later(async () => (await loadMenu()).default, LostMenu)
 const Settled = later(async () => (await import('./Settled.tsx')).default)
+
+/** Where the code of the drawer does not come. */
+function LostMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useEffect(() => {
+    if (!isOpen) return
+    tellOfLostPart()
+    onClose()
+  }, [isOpen, onClose])
+  return null
+}
 
 /** True when the first screen is complete and the browser has time for more. */
 function useIsSettled() {

@@ -1,5 +1,6 @@
+import { cameBack, charged } from '#contract/coinWords.ts'
 import type { BookingState, ShopItemType } from '#contract/domains/shop-types.ts'
-import { cameBack, charged, coins, type PluralForms, plural, quoted } from '#contract/words.ts'
+import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
 import { counted, formatNumber } from '../../ui/numbers.ts'
 import { cardTexts, coinsOf, items } from './cardTexts.ts'
 import type { ShopSort } from './search.ts'
