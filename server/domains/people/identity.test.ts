@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
 import { city } from '../../app.ts'
 import { assemble } from '../../assemble.ts'
@@ -159,25 +159,32 @@ describe.each(ways)('with %s', (_name, show) => {
     for (const each of [one, two]) expect((await each.ask('/me', headers)).status).toBe(200)
   })
 
-  test('a session that begins while its resident is being blocked is refused as soon as the block is committed', async () => {
-    const user = await somebody()
+  test.each([
+    ['is being blocked', true, 'moderator'],
+    ['loses a role', false, 'authenticated'],
+  ])('a session that begins while its resident %s has no former rights', async (_, blocked, role) => {
+    const user = await somebody('moderator')
+    expect((await one.ask('/api/people', await show(user))).status).toBe(200)
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const block = world.sql.begin(async tx => {
-      await tx`update users set blocked = true where id = ${user}`
+    const change = world.sql.begin(async tx => {
+      await tx`
+        update users set blocked = ${blocked}, role_id = (select id from roles where type = ${role})
+        where id = ${user}`
       begun.resolve()
       await mayEnd.promise
     })
     await begun.promise
-    const signIn = cookie(user)
-    await vi.waitFor(async () => {
+    const signIn = world.sql.begin(tx => one.identity.sessions.start(tx, user))
+    await until(async () => {
       const waiting = await world.sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into sessions%'`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%for share%'`
       expect(waiting).toHaveLength(1)
     })
     mayEnd.resolve()
-    await block
-    expect((await one.ask('/me', await signIn)).status).toBe(403)
-    await world.sql`update users set blocked = false where id = ${user}`
+    await change
+    const { key, id } = await signIn
+    expect(await world.sql`select from sessions where id = ${id}`).toHaveLength(1)
+    expect((await one.ask('/api/people', { cookie: `city=${key}` })).status).toBe(403)
   })
 
   test('in a copy of the reference a blocked caller gets 401', async () => {

@@ -161,7 +161,7 @@ class SignIn {
       const user = await residentOf(arrival.profile, this.#options)
       const provider = await this.#checks?.sessionOf(arrival)
       await identity.signOut(request)
-      const { key, ended } = await sessions.start(sql, user, provider && { provider })
+      const { key, ended } = await sql.begin(tx => sessions.start(tx, user, provider && { provider }))
       await this.#options.journal.signedIn(request, 'provider', user, ended)
       sessions.hand(reply, key)
       return await reply.redirect(target, 303)

@@ -84,8 +84,8 @@ export class Sessions {
   }
 
   /**
-   * Inserts a session with a new key, so that a key planted before the sign-in is not valid after it. Waits for a change of what
-   * the resident may do that is not committed yet: it raises the versions of the sessions that it sees.
+   * Inserts a session with a new key, so that a key planted before the sign-in is not valid after it. In a transaction it waits
+   * for a change of what the resident may do that is not committed yet, which raises the versions of the sessions that it sees.
    */
   async start(
     tx: Database | Transaction,
@@ -97,17 +97,16 @@ export class Sessions {
     const now = this.#options.clock()
     const expires = new Date(now.getTime() + IDLE_MS)
     const tokenExpires = withToken ? new Date(now.getTime() + TOKEN_DAYS * DAY_MS) : null
+    // The role by a statement of its own, which sees the one that the resident has after the wait.
+    await tx`select from users where id = ${user} for share`
+    await tx`select from roles where id = (select role_id from users where id = ${user}) for share`
     await tx`delete from sessions where greatest(expires_at, token_expires_at) <= ${now}`
     await tx`
-      with resident as (
-        select u.id from users u join roles r on r.id = u.role_id where u.id = ${user} for share
-      )
       insert into sessions (id, user_id, created_at, expires_at, token_expires_at, id_token, issuer, subject,
         provider_session, refresh_token, check_at)
-      select ${id}, id, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
+      values (${id}, ${user}, ${now}, ${expires}, ${tokenExpires}, ${provider?.idToken ?? null},
         ${provider?.issuer ?? null}, ${provider?.subject ?? null}, ${provider?.sid ?? null},
-        ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null}
-      from resident`
+        ${provider?.refreshToken ?? null}, ${provider?.checkAt ?? null})`
     const ended = await tx`
       delete from sessions where id in (
         select id from sessions where user_id = ${user} order by (id = ${id}) desc, created_at desc, id
