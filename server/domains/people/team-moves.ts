@@ -7,13 +7,14 @@ import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 export function moveMembers({ executor }: Pick<City, 'executor'>): CallFunction<typeof moveToTeam> {
   return (actor, { data: { team, users }, request }) =>
     executor.perform(actor, request, async ({ tx, now, refusals }) => {
-      if (team !== null) {
-        const found = await tx<
-          { id: number }[]
-        >`select id from user_team_configs where id = ${team} for no key update`
-        refuseUnknown([team], found, () => ['team'], refusals)
-      }
-      // Locked in the order of their ids, so that two moves cannot deadlock.
+      // The teams that they leave and join, in the order of their ids, so that two moves cannot deadlock.
+      const teams = await tx<{ id: number }[]>`
+        select id from user_team_configs t
+        where id = ${team} or exists (
+          select from user_team_configs_members where owner_id = t.id and target_id = any(${idsInRange(users)}::integer[]))
+        order by id for no key update`
+      if (team !== null) refuseUnknown([team], teams, () => ['team'], refusals)
+      // Likewise.
       const residents = await tx<{ id: number }[]>`
         select id from users where id = any(${idsInRange(users)}::integer[]) order by id for no key update`
       refuseUnknown(users, residents, pathInList('users'), refusals)
