@@ -18,8 +18,9 @@ const LIFE_MS = 14 * DAY_MS
 export const keepCopy = <Values>(name: string, copy: Copy<Values>): boolean =>
   storage.set(keyOf(name), JSON.stringify(copy))
 
+/** A value of several fields; a row, such as a picture, is one value. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('id' in value)
 
 /** What an older version of the form has kept lacks the fields of this one, and may have others. */
 function completed<Values extends object>(kept: object, like: Values): Values {
