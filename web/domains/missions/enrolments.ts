@@ -154,14 +154,25 @@ export const useSubmitReport = (me: number, mission: number) =>
   })
 
 const drafts = oneAtATime<number>()
+/** A draft that takes longer is given up: the next one and the report wait for it. */
+const PATIENCE_MS = 20_000
 
-/** Saves what is written so far, in the order of the calls, and keeps it for the dialog when that is opened again. */
-export function saveDraft({ id, ...draft }: Report & { id: number }): Promise<void> {
+/**
+ * Saves what is written so far, in the order of the calls, and keeps it for the dialog when that is opened again. Resolves with
+ * `updatedAt` of the saved row; '' when a later draft has replaced this one.
+ */
+export async function saveDraft({ id, ...draft }: Report & { id: number }): Promise<string> {
   know(id, { report: draft.report })
-  return drafts.run(id, async () => {
-    const { data } = await write(() => api.update('user-activity-enrolls', id, draft, whole), { stale: [] })
-    know(id, { attachments: data.attachments })
+  let savedAt = ''
+  await drafts.run(id, async () => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const { data } = await write(() => api.update('user-activity-enrolls', id, draft, whole, { signal }), {
+      stale: [],
+    })
+    savedAt = data.updatedAt
+    know(id, { attachments: data.attachments, updatedAt: savedAt })
   })
+  return savedAt
 }
 
 const know = (id: number, part: Partial<Row>) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { lostConnection } from '../../rest/http.ts'
 import { refusal, serve, show, textOf } from '../../testing/app.tsx'
@@ -40,6 +40,7 @@ const sent = {
   decidedAt: null as string | null,
   claimedAt: null as string | null,
   deletedAt: null as string | null,
+  updatedAt: at,
   report: 'Нарисовали.',
   moderator_comment: null as string | null,
   attachments: none,
@@ -224,11 +225,63 @@ test('who leaves the mission keeps nothing of the report', async () => {
   await expect.element(dialog.getByLabelText(unsent)).not.toBeInTheDocument()
 })
 
+const begun = { ...sent, status: 'enrolled', submittedAt: '', report: '' }
+const field = (dialog: Locator) => dialog.getByLabelText('Отчёт', { exact: true })
+
+test('a draft that could not be saved is saved as soon as the connection is back', async () => {
+  let isLost = true
+  const { dialog, puts } = await open(begun, () => {
+    if (isLost) throw lostConnection()
+    return undefined
+  })
+  await field(dialog).fill('Нарисовали.')
+  await expect.element(dialog.getByText('Черновик не сохранился', { exact: false })).toBeVisible()
+  isLost = false
+  dispatchEvent(new Event('online'))
+  await expect.element(dialog.getByText('Черновик сохранён')).toBeVisible()
+  expect(puts()).toHaveLength(2)
+  expect(puts()[1]).toEqual(puts()[0])
+})
+
+test('of a draft that is lost after the dialog was closed a toast gives the text', async () => {
+  const { screen, dialog, press } = await open(begun, () => {
+    throw lostConnection()
+  })
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await field(dialog).fill('Нарисовали.')
+  await press('Закрыть')
+  await expect.element(screen.getByText('Черновик отчёта не сохранился')).toBeVisible()
+  await screen.getByRole('button', { name: 'Скопировать текст' }).click()
+  expect(written).toHaveBeenCalledWith('Нарисовали.')
+  written.mockRestore()
+})
+
+test('a later draft of another device stands in the form while nothing is typed here', async () => {
+  const later = '2026-11-21T10:30:00.000Z'
+  const { dialog, turn } = await open({ ...begun, report: 'Начали.' })
+  await turn({ ...begun, report: 'Начали и закончили.', updatedAt: later })
+  await expect.element(field(dialog)).toHaveValue('Начали и закончили.')
+  await field(dialog).fill('Всё.')
+  await turn({ ...begun, report: 'Ещё одно устройство.', updatedAt: '2026-11-21T11:30:00.000Z' })
+  await expect.element(field(dialog)).toHaveValue('Всё.')
+})
+
+test('a later draft of another device does not cut off a file on its way', async () => {
+  const { dialog, turn } = await open({ ...begun, report: 'Начали.' })
+  await expect.element(field(dialog)).toHaveValue('Начали.')
+  const input = dialog.element().querySelector('input[type="file"]')
+  if (!input) throw new Error('no field of files')
+  await userEvent.upload(input, new File(['%PDF-1.4'], 'план.pdf', { type: 'application/pdf' }))
+  await expect.element(dialog.getByText('план.pdf')).toBeVisible()
+  await turn({ ...begun, report: 'Начали и закончили.', updatedAt: '2026-11-21T10:30:00.000Z' })
+  await expect.element(dialog.getByText('план.pdf')).toBeVisible()
+  await expect.element(field(dialog)).toHaveValue('Начали.')
+})
+
 test('who leaves again after the answer was lost sends the same call with its key', async () => {
   sessionStorage.clear()
   let isLost = true
-  const enrolled = { ...sent, status: 'enrolled' as const, submittedAt: '', report: '' }
-  const { screen, dialog, press, keys } = await open(enrolled, () => {
+  const { screen, dialog, press, keys } = await open(begun, () => {
     if (isLost) throw lostConnection()
     return undefined
   })

@@ -21,7 +21,21 @@ import { isOnTheWay, useUploads } from './useUploads.ts'
 const DRAFT_DELAY_MS = 1000
 /** While somebody writes without a pause. */
 const MAX_DRAFT_DELAY_MS = 5000
+/** Before a draft that could not be saved is sent again. */
+const AGAIN_MS = 10_000
+/** Of the toast from which a lost text can be taken. */
+const LOST_LIFE_MS = 120_000
 const MAX_LENGTH = enrolments.fields.report.max
+
+const reportOf = ({ report, attachments }: Enrolment): Report => ({
+  report: report ?? '',
+  attachments: attachments.map(({ id }) => id),
+})
+
+function tellOfLostDraft(report: string) {
+  const onPress = () => void navigator.clipboard.writeText(report).catch(() => undefined)
+  toast.error(texts.draftLost, { action: { label: texts.copyText, onPress }, life: LOST_LIFE_MS })
+}
 
 interface Props {
   enrolment: Enrolment
@@ -35,25 +49,32 @@ interface Props {
   children: (isSending: boolean, mayLeave: () => Promise<boolean>) => ReactNode
 }
 
+/** The form of a report, begun anew when another device or window has saved a later draft and nothing was changed here since. */
+export function ReportForm(props: Props) {
+  const [round, setRound] = useState(0)
+  return (
+    <Form key={round} {...props} focused={props.focused && round === 0} onLater={() => setRound(round + 1)} />
+  )
+}
+
 /**
  * The form of a report: text and files. It saves a draft while one writes, so that closing the dialog loses nothing. Of a
  * report that was sent there is no draft: a moderator reads it meanwhile, so leaving the form asks; so it does where the draft
  * could not be saved.
  */
-export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: Props) {
+function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Props & { onLater: () => void }) {
   const isSent = enrolment.status === 'submitted'
-  const [opened] = useState(() => ({
-    report: enrolment.report ?? '',
-    attachments: enrolment.attachments.map(({ id }) => id),
-  }))
+  const now = reportOf(enrolment)
+  const [opened] = useState(now)
   const { data: changes = [] } = useQuery(storyChangesQuery(enrolment))
   const [report, setReport] = useState(opened.report)
   const [error, setError] = useState<string | null>(null)
   /** The error of the files, shown only after an attempt to send. */
   const [isAsked, setAsked] = useState(false)
   /** What the server has of it: the end of the page, unlike that of the form, leaves no time to save. */
-  const [kept, setKept] = useState<Report>(opened)
-  const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | null>(null)
+  const [kept, setKept] = useState<Report & { readonly at: string }>({ ...opened, at: enrolment.updatedAt })
+  const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | 'refused' | null>(null)
+  const isThere = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooseFiles = useRef<HTMLButtonElement>(null)
 
@@ -81,7 +102,7 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
   const isOpen = useIsOpen()
   const areFilesOnTheWay = uploads.some(isOnTheWay)
   /** What is written is in this form alone. */
-  const isOnlyHere = (isSent || draft === 'failed') && !isSame(opened, written)
+  const isOnlyHere = (isSent || draft === 'failed' || draft === 'refused') && !isSame(opened, written)
   const mayLeave = async () => {
     if (areFilesOnTheWay) {
       const { closeUploadingTitle: title, closeUploadingText: text, closeUploading: action } = texts
@@ -107,13 +128,33 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
   async function save() {
     setDraft('saving')
     try {
-      await saveDraft({ id: enrolment.id, ...written })
-      setKept(written)
+      const at = await saveDraft({ id: enrolment.id, ...written })
+      setKept(before => ({ ...written, at: at || before.at }))
       setDraft('saved')
-    } catch {
-      setDraft('failed')
+    } catch (failure) {
+      const isFinal = failure instanceof ApiError && failure.isFinal
+      setDraft(isFinal ? 'refused' : 'failed')
+      // Of a form that has gone; what is refused for good has gone with its enrolment.
+      if (!isThere.current && !isFinal && written.report.trim() !== '') tellOfLostDraft(written.report)
     }
   }
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+
+  // The draft of another device or window. An own one that was on its way when the form was opened is no news.
+  const isLater = !isSent && enrolment.updatedAt > kept.at && !isSame(kept, now)
+  const isOwn = isSame(now, written)
+  if (isLater && isOwn) setKept({ ...now, at: enrolment.updatedAt })
+  const isAdopted =
+    isLater && !isOwn && isSame(kept, written) && uploads.every(({ id, error }) => id !== null && !error)
+  const adopt = useEffectEvent(onLater)
+  useEffect(() => {
+    if (isAdopted) adopt()
+  }, [isAdopted])
 
   useEffect(() => {
     if (!focused) return
@@ -173,6 +214,20 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
     void submit()
   }
 
+  const saveAgain = useEffectEvent(() => {
+    if (!isSending) void save()
+  })
+  useEffect(() => {
+    if (draft !== 'failed') return
+    const timer = setInterval(() => saveAgain(), AGAIN_MS)
+    const handleOnline = () => saveAgain()
+    addEventListener('online', handleOnline)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', handleOnline)
+    }
+  }, [draft])
+
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <div className={styles.fields}>
@@ -206,7 +261,7 @@ export function ReportForm({ enrolment, focused, onWrite, onSubmit, children }: 
           {isSent && texts.notYetSent}
           {draft === 'saving' && texts.draftSaving}
           {draft === 'saved' && texts.draftSaved}
-          {draft === 'failed' && texts.draftFailed}
+          {(draft === 'failed' || draft === 'refused') && texts.draftFailed}
         </p>
       </div>
       {children(isSending, mayLeave)}
