@@ -19,10 +19,18 @@ export async function isSignedOut(): Promise<boolean> {
   }
 }
 
-/** The session ended while the page was open: redirects to sign-in and back to the same address. */
+/**
+ * The session ended while the page was open: redirects to sign-in and back to the same address. A page that holds something
+ * unsaved, which its forms ask about before it is left, stays and offers to sign in beside it.
+ */
 async function handleError(error: unknown) {
   // Without a connection the caller of the refused request shows the refusal.
-  if (isRefused(error) && (await isSignedOut().catch(() => false))) await signIn()
+  if (!isRefused(error) || !(await isSignedOut().catch(() => false))) return
+  if (dispatchEvent(new Event('beforeunload', { cancelable: true }))) return void signIn()
+  await import('./sessionEnded.ts').then(
+    ({ offerSignIn }) => offerSignIn(),
+    () => signIn(),
+  )
 }
 
 type Keys = readonly QueryKey[]

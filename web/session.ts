@@ -16,8 +16,12 @@ const leave = (address: string) => {
 const NAVIGATION_MS = 2000
 let leftAt = Number.NEGATIVE_INFINITY
 
+/** Of the page of the provider that comes back to `href`, a path of this app. */
+export const addressOfSignIn = (href: string) =>
+  `/keycloak/login?redirectTo=${encodeURIComponent(location.origin + href)}`
+
 /** Comes back to `href`, a path of this app; by default to where the browser is now. */
 export const signIn = (href = location.pathname + location.search + location.hash) =>
-  leave(`/keycloak/login?redirectTo=${encodeURIComponent(location.origin + href)}`)
+  leave(addressOfSignIn(href))
 
 export const signOut = () => leave(`/keycloak/logout?redirectTo=${encodeURIComponent(`${location.origin}/`)}`)
