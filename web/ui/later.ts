@@ -20,6 +20,10 @@ export function later<Props>(
   }))
 }
 
+/** Whether code did not come: the connection was lost, or a later version is served. */
+export const isLostCode = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported|Importing a module|preload CSS/.test(error.message)
+
 let lastTold = 0
 
 /** Says once that a part of the page is missing. */

@@ -5,6 +5,7 @@ import { meQuery } from '../../domains/people/data.ts'
 import { paths } from '../../paths.ts'
 import { isRefused } from '../../queries.ts'
 import { ApiError } from '../../rest/http.ts'
+import { isLostCode } from '../../ui/later.ts'
 import { replaceDrawn } from '../drawn.ts'
 import { Loading } from '../Loading.tsx'
 import { NotFoundPage, TroublePage } from './TroublePage.tsx'
@@ -34,9 +35,6 @@ function Leave({
   }, [router, to])
   return <Loading />
 }
-
-const isLostCode = (error: unknown) =>
-  error instanceof Error && /dynamically imported|Importing a module|preload CSS/.test(error.message)
 
 /**
  * The error alone does not tell what happened: a refusal may mean that the session has ended or that its owner was blocked,

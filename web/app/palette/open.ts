@@ -1,6 +1,5 @@
+import { tellOfLostPart } from '../../ui/later.ts'
 import { publisher } from '../../ui/publisher.ts'
-import { toast } from '../../ui/toast/toast.ts'
-import { texts } from './openTexts.ts'
 
 export const loadPalette = () => import('./Palette.tsx')
 
@@ -13,6 +12,6 @@ export async function openPalette() {
     await loadPalette()
     palette.set(true)
   } catch {
-    toast.error(texts.notLoaded, { text: texts.tryAgain })
+    tellOfLostPart()
   }
 }

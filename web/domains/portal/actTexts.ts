@@ -24,7 +24,6 @@ export const actTexts = {
 
   copied: 'Ссылка скопирована',
   copyFailed: 'Скопировать не получилось',
-  menuFailed: 'Меню не загрузилось. Попробуйте ещё раз.',
   published: (title: string) => `${quoted(title)} на портале`,
   publishFailed: 'Опубликовать не получилось',
   unpublished: (title: string) => `${quoted(title)} снята с публикации`,

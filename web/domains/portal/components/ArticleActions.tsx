@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
+import { tellOfLostPart } from '#web/ui/later.ts'
 import { actTexts as texts } from '../actTexts.ts'
 import { articleActions } from '../modals.ts'
 
@@ -35,11 +35,7 @@ export function ArticleActions(props: ActionsProps) {
   if (Menu && !isSmall) return <Menu {...props} />
 
   const prepare = () => void load().catch(() => undefined)
-  const open = () =>
-    load().then(
-      ({ ArticleMenu }) => setMenu(() => ArticleMenu),
-      () => toast.error(texts.menuFailed),
-    )
+  const open = () => load().then(({ ArticleMenu }) => setMenu(() => ArticleMenu), tellOfLostPart)
   return (
     <IconButton
       label={texts.menu(title)}

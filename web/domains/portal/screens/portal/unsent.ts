@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countWords, readingMinutes } from '#contract/domains/blocks.ts'
+import { isLostCode, tellOfLostPart } from '#web/ui/later.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import type { Copy } from '../../editor/saving.ts'
 
@@ -32,7 +33,8 @@ export const unsentQuery = (me: number) =>
         const { readCopies } = await import('../../editor/copies.ts')
         const copies = await readCopies(me, null)
         return copies.toSorted((one, other) => other.at - one.at).map(toUnsent)
-      } catch {
+      } catch (error) {
+        if (isLostCode(error)) tellOfLostPart()
         return []
       }
     },

@@ -14,6 +14,7 @@ import { MOST_LINES } from '#contract/domains/people.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
+import { isLostCode, tellOfLostPart } from '#web/ui/later.ts'
 import { DialogBody, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -87,7 +88,12 @@ export default function ListModal({
   })
   const takeFile = async (file: File | undefined) => {
     if (!file) return
-    const read = file.size > MOST_BYTES ? null : await linesOfFile(file).catch(() => null)
+    let read: string[] | null = null
+    try {
+      if (file.size <= MOST_BYTES) read = await linesOfFile(file)
+    } catch (failure) {
+      if (isLostCode(failure)) return tellOfLostPart()
+    }
     if (!read || read.length === 0) return setProblem(`${words.notRead}. ${words.notReadText}`)
     setText(textOfLines(read))
     await find(read)
