@@ -22,6 +22,7 @@ import { pageSetting } from '#web/ui/pageSetting.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { TutorialLink } from '#web/ui/TutorialLink.tsx'
 import styles from './AccountPage.module.css'
+import { CardTab } from './CardTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { StatisticsTab } from './StatisticsTab.tsx'
@@ -127,6 +128,8 @@ export function AccountPage() {
               void navigate({ search: { tab: 'notifications', page: next > 1 ? next : undefined } })
             }
           />
+        ) : tab === 'card' ? (
+          <CardTab me={me} />
         ) : (
           <StatisticsTab me={me} chips={chips} />
         )}

@@ -80,6 +80,34 @@ test('a screen keeps what it has loaded when it cannot load it again', async () 
   expect(table.getByRole('row').elements().length).toBe(13)
 })
 
+test('a resident fills in their own card', async () => {
+  const at = '2026-11-20T09:30:00.000Z'
+  let about: string | null = null
+  const card = () => ({ id: 3, attributes: { position: 'Инженер', about, updatedAt: at } })
+  const { screen, sent } = await visit('/account', resident, {
+    ...answers,
+    'GET /user-infos': () => list([card()]),
+    'GET /cities-list': () => ({ data: { id: 1, attributes: { cities: ['Казань'] } }, meta: {} }),
+    'PUT /user-infos/3': ({ body }) => {
+      about = body.data.about
+      return { data: card(), meta: {} }
+    },
+  })
+  await screen.getByRole('tab', { name: 'Мои данные' }).click()
+  await expect.element(screen.getByLabelText('Должность')).toHaveValue('Инженер')
+  await expect.element(screen.getByLabelText('Имя')).toBeDisabled()
+  await screen.getByLabelText('О себе').fill('Люблю маяки.')
+  await screen.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+    {
+      path: expect.stringMatching(/^\/user-infos\/3/),
+      ifMatch: `"${at}"`,
+      body: { data: { about: 'Люблю маяки.' } },
+    },
+  ])
+})
+
 test('the former address of the history leads to its tab', async () => {
   const { screen, address } = await visit('/history', resident, answers)
   await expect.element(screen.getByRole('tab', { name: 'История' })).toHaveAttribute('aria-selected', 'true')
@@ -206,7 +234,7 @@ test('a place above a thousand is written as numbers are, in the pass and in its
   const { screen } = await visit('/account', resident, { ...answers, 'GET /rating': () => place(1284) })
   const block = screen.getByRole('region', { name: 'Лидерборд' })
   await expect.poll(textOf(block)).toMatch(/1\s284/)
-  await expect.poll(() => document.querySelector('main')?.textContent).toMatch(/Место1\s284/)
+  await expect.poll(() => document.querySelector('main')?.textContent).toMatch(/Место за месяц1\s284/)
   expect(document.querySelector('main')?.textContent).not.toContain('1284')
 })
 

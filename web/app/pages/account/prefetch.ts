@@ -6,7 +6,9 @@ import { myPlaceQuery } from '#web/domains/leaderboard/myPlace.ts'
 import { energyMonthsQuery } from '#web/domains/ledger/months.ts'
 import { completedQuery } from '#web/domains/missions/lists.ts'
 import { noticesQuery, preferencesQuery } from '#web/domains/notifications/data.ts'
+import { cityOptionsQuery } from '#web/domains/people/cities.ts'
 import { currentResident } from '#web/domains/people/data.ts'
+import { infoQuery } from '#web/domains/people/info.ts'
 import { statisticsQuery } from '#web/domains/portal/statistics.ts'
 import { myBookingsQuery } from '#web/domains/shop/bookings.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
@@ -21,6 +23,7 @@ export async function prefetchAccount({ tab, category, month, page = 1 }: Accoun
     prefetch(historyMonthsQuery(me.id))
     void queryClient.prefetchInfiniteQuery(historyQuery(me.id, categoriesOf(category), month))
   } else if (tab === 'notifications') prefetch(noticesQuery(page), preferencesQuery)
+  else if (tab === 'card') prefetch(infoQuery(me.id), cityOptionsQuery)
   else
     prefetch(
       aroundMeQuery({}),

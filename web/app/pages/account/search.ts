@@ -1,6 +1,6 @@
 import { monthIn, pageIn, searchReader, tabIn } from '#web/searchReader.ts'
 
-export const accountTabs = ['statistics', 'history', 'notifications'] as const
+export const accountTabs = ['statistics', 'history', 'notifications', 'card'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 /** Search parameters of the account: the tab, and the filters of its list. */

@@ -1,4 +1,5 @@
 import { type PluralForms, words } from '#contract/words.ts'
+import { cardTexts } from '#web/domains/people/cardTexts.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
 import type { AccountTab } from './search.ts'
 
@@ -13,11 +14,12 @@ export const texts = {
     statistics: 'Статистика',
     history: 'История',
     notifications: 'Уведомления',
+    card: cardTexts.yours,
   } satisfies Record<AccountTab, string>,
   energy: words.points,
   coins: words.balance,
   chips: words.badges,
-  place: 'Место',
+  place: 'Место за месяц',
   reputation: 'Репутация',
   noPlaceYet: 'пока нет',
 

@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { teams } from '#contract/domains/people.ts'
 import { type RoleType, roleNames, roleTypes } from '#contract/domains/role-types.ts'
 import { attempt, refusalWords } from '#web/attempt.ts'
+import { OwnCard } from '#web/domains/people/components/OwnCard.tsx'
 import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { useMe } from '#web/domains/people/data.ts'
+import type { Info } from '#web/domains/people/info.ts'
 import { can, isSuperadmin, nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,9 +20,8 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { ActKind, Person } from '../users/data.ts'
 import { actOnPeople } from '../users/modals.ts'
-import { changesQuery, type Info, rolesQuery, sessionsQuery, useEndSessions, useSetRole } from './data.ts'
+import { changesQuery, rolesQuery, sessionsQuery, useEndSessions, useSetRole } from './data.ts'
 import { dutiesOf } from './duties.ts'
-import { OwnCard } from './OwnCard.tsx'
 import { texts } from './texts.ts'
 import styles from './UserScreen.module.css'
 
@@ -36,6 +37,7 @@ export function DataTab({ person, info, onRetry }: Props) {
   const me = useMe()
   const isAdmin = isSuperadmin(me)
   const isOther = person.id !== me.id
+  const mayEdit = isAdmin || !isOther
   // product §5: moderators act on residents, the Superadmin on everybody.
   const mayAct =
     isOther && (isAdmin || (person.role.type !== 'moderator' && person.role.type !== 'superadmin'))
@@ -48,7 +50,17 @@ export function DataTab({ person, info, onRetry }: Props) {
             <PartFailed onRetry={onRetry} />
           </Block>
         )}
-        {info && <OwnCard key={info.id} person={person} info={info} isAdmin={isAdmin} />}
+        {info && (
+          <OwnCard
+            key={info.id}
+            title={texts.card}
+            note={mayEdit ? texts.cardNote : texts.cardReadOnly}
+            name={nameOf(person)}
+            email={person.email}
+            info={info}
+            mayEdit={mayEdit}
+          />
+        )}
         <Sessions person={person} mayEnd={mayAct} />
         <Log user={person.id} />
       </div>

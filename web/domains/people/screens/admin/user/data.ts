@@ -1,18 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
+import { infoQuery } from '#web/domains/people/info.ts'
 import {
   filtersOf,
   type PeopleSearch,
   type PersonSearch,
   usualPeopleSort,
 } from '#web/domains/people/peopleSearch.ts'
-import { prefetch, write } from '#web/queries.ts'
-import { readNow } from '#web/readNow.ts'
+import { prefetch } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
-import type { FlatItem, Input } from '#web/rest/types.ts'
+import { keptRows, listOptions } from '#web/rest/options.ts'
+import type { FlatItem } from '#web/rest/types.ts'
 import { neighboursOf } from './neighbours.ts'
 import { texts } from './texts.ts'
 
@@ -37,13 +37,6 @@ export const neighboursQuery = (search: PeopleSearch, at: number, resident: numb
     select: ({ data }) => neighboursOf(data, { start, at, resident }),
   })
 }
-
-export const infoQuery = (user: number) =>
-  queryOptions({
-    ...listOptions('user-infos', { filters: { user: { id: user } }, pagination: { page: 1, pageSize: 1 } }),
-    select: ({ data }) => data[0] ?? null,
-  })
-export type Info = NonNullable<ReturnType<NonNullable<ReturnType<typeof infoQuery>['select']>>>
 
 export function prefetchPerson(id: number, { tab: _, category: __, month: ___, at, ...list }: PersonSearch) {
   prefetch(personQuery(id), infoQuery(id))
@@ -134,14 +127,6 @@ export const heldQuery = (user: number) =>
         badge ? [{ createdAt, chipId: badge.id, chip: badge.name }] : [],
       ),
   })
-
-export const saveInfo = async (id: number, changes: Input<'user-infos'>, updatedAt: string | null) => {
-  const put = () => api.update('user-infos', id, changes, {}, { ifMatch: updatedAt, once: true })
-  return (await write(put, { awaits: [['user-infos', 'list']] })).data
-}
-
-/** The card as it is now. */
-export const loadInfo = (id: number) => readNow(oneOptions('user-infos', id))
 
 export const useSetRole = () =>
   useMutation({

@@ -1,5 +1,6 @@
 import type { RoleType } from '#contract/domains/role-types.ts'
 import { type PluralForms, quoted } from '#contract/words.ts'
+import { cardFields } from '#web/domains/people/cardTexts.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
 
 const entries: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
@@ -19,22 +20,13 @@ export const texts = {
   tab: { data: 'Данные', award: 'Награды', history: 'История' },
   reputation: 'Репутация',
   card: 'Карточка',
-  name: 'Имя',
-  email: 'Почта',
   cardNote: 'Имя и почта приходят из службы входа',
-  cardReadOnly: 'Карточку может изменить администратор',
+  cardReadOnly: 'Карточку меняют её владелец и администратор',
   fields: {
     full_name: 'имя',
     username: 'логин',
     email: 'почта',
-    position: 'Должность',
-    department: 'Отдел',
-    city: 'Город',
-    birth_date: 'День рождения',
-    hired_at: 'В компании с',
-    phone: 'Телефон',
-    telegram: 'Телеграм',
-    about: 'О себе',
+    ...cardFields,
     role: 'роль',
     team: 'команда',
     blocked: 'доступ закрыт',

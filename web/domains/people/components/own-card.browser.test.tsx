@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/queries.ts'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
-import type { Person } from '../users/data.ts'
-import type { Info } from './data.ts'
+import type { Info } from '../info.ts'
 import { OwnCard } from './OwnCard.tsx'
 
-const person = { id: 7, full_name: 'Анна Орлова', username: 'anna', email: 'anna@gorod.test' } as Person
 const info = {
   id: 3,
   position: 'Инженер',
@@ -53,7 +51,7 @@ async function open(given = info) {
         <button type="button" onClick={() => setKnown(saved)}>
           Прочитать снова
         </button>
-        <OwnCard person={person} info={known} isAdmin />
+        <OwnCard title="Карточка" note="" name="Анна Орлова" email="anna@gorod.test" info={known} mayEdit />
       </>
     )
   }

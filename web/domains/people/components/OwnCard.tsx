@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { userInfos } from '#contract/domains/people.ts'
 import { cityOptionsQuery } from '#web/domains/people/cities.ts'
 import { useMe } from '#web/domains/people/data.ts'
-import { nameOf } from '#web/domains/people/me.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -14,10 +13,9 @@ import { useEditor, type Version } from '#web/ui/editor/useEditor.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import type { Person } from '../users/data.ts'
-import { type Info, loadInfo, saveInfo } from './data.ts'
-import { texts } from './texts.ts'
-import styles from './UserScreen.module.css'
+import { cardFields, cardTexts as texts } from '../cardTexts.ts'
+import { type Info, loadInfo, saveInfo } from '../info.ts'
+import styles from './OwnCard.module.css'
 
 const plain = ['position', 'department', 'phone', 'telegram'] as const
 const days = ['birth_date', 'hired_at'] as const
@@ -36,12 +34,23 @@ const versionOf = (row: Row): Version<Values> => ({
 
 const isDay = (field: Field) => days.some(day => day === field)
 const fields: FieldBook<Values> = by(field => ({
-  label: (texts.fields[field] ?? field).toLowerCase(),
+  label: cardFields[field].toLowerCase(),
   show: (value: string) => (value && isDay(field) ? formatDay(value) : value || texts.none),
 }))
 
-/** The resident's own card; name and e-mail belong to the sign-in. */
-export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info; isAdmin: boolean }) {
+interface Props {
+  title: string
+  /** Who changes the card, who sees it. */
+  note: string
+  name: string
+  email: string
+  info: Info
+  /** The resident and the Superadmin (product §3). */
+  mayEdit: boolean
+}
+
+/** The card of a resident; name and e-mail belong to the sign-in. */
+export function OwnCard({ title, note, name, email, info, mayEdit }: Props) {
   const { data: cities = [] } = useQuery(cityOptionsQuery)
   const editor = useEditor<Values>({
     name: `own-card-${info.id}-of-${useMe().id}`,
@@ -64,57 +73,54 @@ export function OwnCard({ person, info, isAdmin }: { person: Person; info: Info;
     value: form.values[field] || null,
     onChange: (value: unknown) => form.setFieldValue(field, typeof value === 'string' ? value : ''),
   })
-  const label = (field: Field) => texts.fields[field] ?? field
   return (
-    <Block
-      title={texts.card}
-      aside={<span className={styles.note}>{isAdmin ? texts.cardNote : texts.cardReadOnly}</span>}
-    >
+    <Block title={title}>
       <div className={styles.stack}>
+        <p className={styles.note}>{note}</p>
         <EditorNotes editor={editor} fields={fields} />
         <form
-          className={classes(styles.fields, !isAdmin && styles.reading)}
+          className={classes(styles.fields, !mayEdit && styles.reading)}
           onSubmit={editor.submit}
           noValidate
         >
-          <TextInput label={texts.name} value={nameOf(person)} disabled />
-          <TextInput label={texts.email} value={person.email} disabled />
+          <TextInput label={texts.name} value={name} disabled />
+          <TextInput label={texts.email} value={email} disabled />
           {plain.map(field => (
             <TextInput
               key={field}
-              label={label(field)}
+              label={cardFields[field]}
               {...rulesOf(userInfos.fields[field])}
               {...form.getInputProps(field)}
-              readOnly={!isAdmin}
+              readOnly={!mayEdit}
             />
           ))}
           {days.map(field => (
             <DateField
               key={field}
-              label={label(field)}
+              label={cardFields[field]}
               {...inputOf(field)}
               clearable
               valueFormat="DD.MM.YYYY"
-              readOnly={!isAdmin}
+              readOnly={!mayEdit}
             />
           ))}
           <Select
-            label={label('city')}
+            label={cardFields.city}
             data={[...new Set([...cities, ...(city ? [city] : [])])]}
             {...inputOf('city')}
-            readOnly={!isAdmin}
-            clearable={isAdmin}
+            readOnly={!mayEdit}
+            clearable={mayEdit}
             className={styles.wide}
           />
           <Textarea
-            label={label('about')}
+            label={cardFields.about}
             {...rulesOf(userInfos.fields.about)}
             {...form.getInputProps('about')}
             autosize
-            readOnly={!isAdmin}
+            readOnly={!mayEdit}
             className={styles.wide}
           />
-          {isAdmin && (
+          {mayEdit && (
             <Button
               type="submit"
               size="small"
