@@ -23,7 +23,6 @@ export const actTexts = {
   discard: 'Удалить…',
 
   copied: 'Ссылка скопирована',
-  copyFailed: 'Скопировать не получилось',
   published: (title: string) => `${quoted(title)} на портале`,
   publishFailed: 'Опубликовать не получилось',
   unpublished: (title: string) => `${quoted(title)} снята с публикации`,

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { useDebouncedCallback, useDidUpdate } from '@mantine/hooks'
+import { useDidUpdate } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -10,32 +10,16 @@ import { confirm } from '#web/ui/modal/confirm.ts'
 import { useDismissGuard, useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { type Enrolment, type Report, saveDraft } from '../enrolments.ts'
+import type { Enrolment, Report } from '../enrolments.ts'
 import { texts } from '../missionTexts.ts'
 import { isSame, lastSent } from '../story.ts'
 import { storyChangesQuery } from '../storyChanges.ts'
 import { FileField } from './FileField.tsx'
 import styles from './ReportForm.module.css'
+import { reportOf, useDraft } from './useDraft.ts'
 import { isOnTheWay, useUploads } from './useUploads.ts'
 
-const DRAFT_DELAY_MS = 1000
-/** While somebody writes without a pause. */
-const MAX_DRAFT_DELAY_MS = 5000
-/** Before a draft that could not be saved is sent again. */
-const AGAIN_MS = 10_000
-/** Of the toast from which a lost text can be taken. */
-const LOST_LIFE_MS = 120_000
 const MAX_LENGTH = enrolments.fields.report.max
-
-const reportOf = ({ report, attachments }: Enrolment): Report => ({
-  report: report ?? '',
-  attachments: attachments.map(({ id }) => id),
-})
-
-function tellOfLostDraft(report: string) {
-  const onPress = () => void navigator.clipboard.writeText(report).catch(() => undefined)
-  toast.error(texts.draftLost, { action: { label: texts.copyText, onPress }, life: LOST_LIFE_MS })
-}
 
 interface Props {
   enrolment: Enrolment
@@ -64,45 +48,42 @@ export function ReportForm(props: Props) {
  */
 function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Props & { onLater: () => void }) {
   const isSent = enrolment.status === 'submitted'
-  const now = reportOf(enrolment)
-  const [opened] = useState(now)
+  const [opened] = useState(reportOf(enrolment))
   const { data: changes = [] } = useQuery(storyChangesQuery(enrolment))
   const [report, setReport] = useState(opened.report)
   const [error, setError] = useState<string | null>(null)
   /** The error of the files, shown only after an attempt to send. */
   const [isAsked, setAsked] = useState(false)
-  /** What the server has of it: the end of the page, unlike that of the form, leaves no time to save. */
-  const [kept, setKept] = useState<Report & { readonly at: string }>({ ...opened, at: enrolment.updatedAt })
-  const [draft, setDraft] = useState<'saving' | 'saved' | 'failed' | 'refused' | null>(null)
-  const isThere = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooseFiles = useRef<HTMLButtonElement>(null)
 
-  const keepDraft = useDebouncedCallback(save, {
-    delay: DRAFT_DELAY_MS,
-    maxWait: MAX_DRAFT_DELAY_MS,
-    flushOnUnmount: true,
-  })
-  const { uploads, add, remove } = useUploads(enrolment.attachments, () => keep())
+  const { uploads, add, remove } = useUploads(enrolment.attachments)
   const written = { report, attachments: uploads.flatMap(({ id }) => id ?? []) }
+  const draft = useDraft({
+    enrolment,
+    opened,
+    written,
+    isWhole: uploads.every(({ id, error: failed }) => id !== null && !failed),
+    isSending: () => isSending,
+    onLater,
+  })
 
-  function keep() {
-    if (!isSent) keepDraft()
-  }
+  useDidUpdate(() => draft.keep(), [written.attachments.join()])
 
   const tell = useEffectEvent((words: string) => onWrite(isSent && words === opened.report ? '' : words))
   useEffect(() => tell(report), [report])
 
   // Returned while its author was changing it: what is written becomes the draft.
   useDidUpdate(() => {
-    setDraft(null)
-    if (!isSame(opened, written)) keep()
+    draft.reset()
+    if (!isSame(opened, written)) draft.keep()
   }, [isSent])
 
   const isOpen = useIsOpen()
   const areFilesOnTheWay = uploads.some(isOnTheWay)
+  const isUnsaved = draft.state === 'failed' || draft.state === 'refused'
   /** What is written is in this form alone. */
-  const isOnlyHere = (isSent || draft === 'failed' || draft === 'refused') && !isSame(opened, written)
+  const isOnlyHere = (isSent || isUnsaved) && !isSame(opened, written)
   const mayLeave = async () => {
     if (areFilesOnTheWay) {
       const { closeUploadingTitle: title, closeUploadingText: text, closeUploading: action } = texts
@@ -119,42 +100,11 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
   }
   useDismissGuard(mayLeave)
   useBlocker({
-    enableBeforeUnload: () => isOpen() && (areFilesOnTheWay || !isSame(kept, written)),
+    enableBeforeUnload: () => isOpen() && (areFilesOnTheWay || !isSame(draft.kept, written)),
     // A link away from the screen closes the dialog with it.
     shouldBlockFn: async ({ current, next }) =>
       isOpen() && current.pathname !== next.pathname && !(await mayLeave()),
   })
-
-  async function save() {
-    setDraft('saving')
-    try {
-      const at = await saveDraft({ id: enrolment.id, ...written })
-      setKept(before => ({ ...written, at: at || before.at }))
-      setDraft('saved')
-    } catch (failure) {
-      const isFinal = failure instanceof ApiError && failure.isFinal
-      setDraft(isFinal ? 'refused' : 'failed')
-      // Of a form that has gone; what is refused for good has gone with its enrolment.
-      if (!isThere.current && !isFinal && written.report.trim() !== '') tellOfLostDraft(written.report)
-    }
-  }
-  useEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
-    }
-  }, [])
-
-  // The draft of another device or window. An own one that was on its way when the form was opened is no news.
-  const isLater = !isSent && enrolment.updatedAt > kept.at && !isSame(kept, now)
-  const isOwn = isSame(now, written)
-  if (isLater && isOwn) setKept({ ...now, at: enrolment.updatedAt })
-  const isAdopted =
-    isLater && !isOwn && isSame(kept, written) && uploads.every(({ id, error }) => id !== null && !error)
-  const adopt = useEffectEvent(onLater)
-  useEffect(() => {
-    if (isAdopted) adopt()
-  }, [isAdopted])
 
   useEffect(() => {
     if (!focused) return
@@ -165,7 +115,7 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
   const handleText = (text: string) => {
     setReport(text)
     setError(null)
-    keep()
+    draft.keep()
   }
 
   const handleFiles = () => {
@@ -196,12 +146,12 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
       const text = isSent ? texts.sameAsSent : texts.sameAsReturned
       if (!(await confirm.open({ title, text, action, cancel }))) return
     }
-    keepDraft.cancel()
+    draft.drop()
     try {
       await onSubmit(written)
     } catch (failure) {
       // The draft is kept.
-      keep()
+      draft.keep()
       const refusal = failure instanceof ApiError ? failure : undefined
       toast.error(texts.notSent, { text: refusal?.message ?? texts.tryAgain })
       if (refusal?.about('report')) setError(refusal.message)
@@ -213,20 +163,6 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
     event.preventDefault()
     void submit()
   }
-
-  const saveAgain = useEffectEvent(() => {
-    if (!isSending) void save()
-  })
-  useEffect(() => {
-    if (draft !== 'failed') return
-    const timer = setInterval(() => saveAgain(), AGAIN_MS)
-    const handleOnline = () => saveAgain()
-    addEventListener('online', handleOnline)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', handleOnline)
-    }
-  }, [draft])
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -259,9 +195,9 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
         />
         <p className={styles.draft} role="status">
           {isSent && texts.notYetSent}
-          {draft === 'saving' && texts.draftSaving}
-          {draft === 'saved' && texts.draftSaved}
-          {(draft === 'failed' || draft === 'refused') && texts.draftFailed}
+          {draft.state === 'saving' && texts.draftSaving}
+          {draft.state === 'saved' && texts.draftSaved}
+          {isUnsaved && texts.draftFailed}
         </p>
       </div>
       {children(isSending, mayLeave)}

@@ -29,7 +29,7 @@ const stored = ({ id, name, size, takenDownAt }: Enrolment['attachments'][number
 })
 
 /** Uploads files as soon as they are chosen; the report then refers to their ids. */
-export function useUploads(initial: Enrolment['attachments'], onChange: () => void) {
+export function useUploads(initial: Enrolment['attachments']) {
   const [uploads, setUploads] = useState<readonly Upload[]>(() => initial.map(stored))
   const lastKey = useRef(0)
   const leaving = useRef(new Map<string, AbortController>())
@@ -43,7 +43,6 @@ export function useUploads(initial: Enrolment['attachments'], onChange: () => vo
     try {
       const { id } = await uploadFile(file, { signal: controller.signal })
       change(key, { id })
-      onChange()
     } catch (error) {
       if (!controller.signal.aborted)
         change(key, { error: error instanceof ApiError ? error.message : texts.fileFailed })
@@ -73,7 +72,6 @@ export function useUploads(initial: Enrolment['attachments'], onChange: () => vo
   const remove = (key: string) => {
     leaving.current.get(key)?.abort()
     setUploads(all => all.filter(upload => upload.key !== key))
-    onChange()
   }
 
   return { uploads, add, remove }

@@ -8,11 +8,11 @@ import { canOnAll } from '#web/domains/people/me.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { copyText } from '#web/ui/copyText.ts'
 import { formatLately } from '#web/ui/dates.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './CommentRow.module.css'
@@ -84,10 +84,7 @@ export function CommentRow(props: Props) {
   const copy = () => {
     const address = new URL(paths.article.href({ articleId: article }), location.href)
     address.searchParams.set('comment', String(id))
-    return navigator.clipboard.writeText(address.href).then(
-      () => toast.success(texts.linkCopied),
-      () => toast.error(texts.copyFailed),
-    )
+    return copyText(address.href, texts.linkCopied)
   }
 
   if (text === null)
