@@ -6,9 +6,9 @@ import { screenModules } from './screenModules.ts'
 const screens = {
   dashboard: { modules: [], bytes: 120_000, files: 3 },
   missions: { modules: screenModules.missions, bytes: 140_000, files: 10 },
-  shop: { modules: screenModules.shop, bytes: 141_000, files: 10 },
-  portal: { modules: screenModules.portal, bytes: 149_900, files: 10 },
-  article: { modules: screenModules.article, bytes: 144_000, files: 10 },
+  shop: { modules: screenModules.shop, bytes: 141_100, files: 10 },
+  portal: { modules: screenModules.portal, bytes: 150_000, files: 10 },
+  article: { modules: screenModules.article, bytes: 144_100, files: 10 },
   leaderboard: { modules: screenModules.leaderboard, bytes: 146_700, files: 10 },
 } as const
 

@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { leaveList } from '../../ui/listSearch.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { chipSearch, readChipEditor } from './screens/admin/search.ts'
 
@@ -11,6 +12,7 @@ export const chipAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminChips.path,
+      onLeave: leaveList,
       validateSearch: chipSearch.read,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/data.ts')).prefetchCatalogue(deps),

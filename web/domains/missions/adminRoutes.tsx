@@ -3,6 +3,7 @@ import { newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { prefetch } from '../../queries.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { leaveList } from '../../ui/listSearch.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { enrolmentSearch, readMissionDesk, readMissionEditor, readReviewSearch } from './adminSearch.ts'
 
@@ -16,6 +17,7 @@ export const missionAdminRoutes = <Moderator extends AnyRoute>(areas: {
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminMissions.path,
+      onLeave: leaveList,
       validateSearch: readMissionDesk,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/list/data.ts')).prefetchDesk(deps),

@@ -4,6 +4,7 @@ import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { queryClient, start } from '../../queries.ts'
 import { lazyScreen, plainScreen } from '../../ui/lazyScreen.ts'
+import { leaveList } from '../../ui/listSearch.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { articleSearch } from './articleSearch.ts'
@@ -17,6 +18,7 @@ export const portalRoutes = <Resident extends AnyRoute>(areas: { resident: Resid
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.portal.path,
+      onLeave: leaveList,
       validateSearch: portalSearch,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => {

@@ -3,6 +3,7 @@ import { idParam, newOrIdParam } from '../../idParam.ts'
 import { paths } from '../../paths.ts'
 import { copySearch } from '../../searchReader.ts'
 import { lazyScreen } from '../../ui/lazyScreen.ts'
+import { leaveList } from '../../ui/listSearch.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { shopDeskSearch } from './adminSearch.ts'
 
@@ -12,6 +13,7 @@ export const shopAdminRoutes = <Moderator extends AnyRoute>(areas: { moderator: 
     createRoute({
       getParentRoute: () => areas.moderator,
       path: paths.adminShop.path,
+      onLeave: leaveList,
       validateSearch: shopDeskSearch,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => (await import('./screens/admin/prefetch.ts')).prefetchShopDesk(deps),

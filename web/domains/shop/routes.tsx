@@ -3,6 +3,7 @@ import { words } from '#contract/words.ts'
 import { paths } from '../../paths.ts'
 import { prefetch, queryClient, start } from '../../queries.ts'
 import { lazyScreen, plainScreen } from '../../ui/lazyScreen.ts'
+import { leaveList } from '../../ui/listSearch.ts'
 import { screenSkeleton } from '../../ui/ScreenSkeleton.tsx'
 import { currentResident } from '../people/data.ts'
 import { bookingsSearch, shopSearch } from './search.ts'
@@ -13,6 +14,7 @@ export const shopRoutes = <Resident extends AnyRoute>(areas: { resident: Residen
     createRoute({
       getParentRoute: () => areas.resident,
       path: paths.shop.path,
+      onLeave: leaveList,
       validateSearch: shopSearch,
       loaderDeps: ({ search }) => search,
       loader: async ({ deps }) => {

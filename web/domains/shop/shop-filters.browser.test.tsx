@@ -46,6 +46,17 @@ test.each([390, 1024])('at %i px the filters are a dialog and are applied togeth
   await expect.element(screen.getByRole('button', { name: /Фильтры.*Выбрано: 1.фильтр/ })).toBeVisible()
 })
 
+test('the way back from an item leads to the list as it was left', async () => {
+  const { screen, address } = await shop(1440, '/shop?type=shop_item_type_3&sort=cheap', {
+    ...answers,
+    'GET /shop-items/2': () => ({ data: item(2, 900), meta: {} }),
+  })
+  await screen.getByRole('link', { name: 'Товар 2' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Товар 2' })).toBeVisible()
+  await screen.getByRole('main').getByRole('link', { name: 'Торговый квартал' }).click()
+  await expect.poll(address).toBe('/shop?type=shop_item_type_3&sort=cheap')
+})
+
 test('filters that are reset in the dialog leave the address, and a closed dialog changes nothing', async () => {
   const { screen, address } = await shop(390, '/shop?type=shop_item_type_3&affordable=true&sort=cheap')
   const open = () => screen.getByRole('button', { name: /^Фильтры/ }).click()

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { searchLeft } from '../listSearch.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import styles from './EditorHead.module.css'
 
@@ -19,7 +20,7 @@ export const EditorHead = ({ list, title, actions, children }: Props) => (
   <header className={styles.head}>
     <PageTitle>{title}</PageTitle>
     <div className={styles.bar}>
-      <Link to={list.to} className={styles.back}>
+      <Link to={list.to} search={searchLeft.get(list.to) ?? {}} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {list.label}
       </Link>

@@ -77,6 +77,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
               icon={<IconShoppingBag />}
               pending={isBooking && texts.booking}
               aria-describedby={id}
+              data-keep-clear
               onClick={() => void handleBook()}
             >
               {held > 0 ? texts.bookAgain : texts.book}

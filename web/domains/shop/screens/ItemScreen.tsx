@@ -4,7 +4,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { paths } from '#web/paths.ts'
+import { Amount } from '#web/ui/Amount.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { searchLeft } from '#web/ui/listSearch.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useMe } from '../../people/data.ts'
@@ -30,7 +32,7 @@ export function ItemScreen() {
   const { itemId } = route.useParams()
   return (
     <>
-      <Link to={paths.shop.path} className={styles.back}>
+      <Link to={paths.shop.path} search={searchLeft.get(paths.shop.path) ?? {}} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {texts.shop}
       </Link>
@@ -67,6 +69,9 @@ function Item({ id }: { id: number }) {
         <div className={styles.words}>
           <ItemType type={item.type} large />
           <h1>{item.name}</h1>
+          <p className={styles.price}>
+            <Amount currency="coins" value={item.price} unit={texts.coins(item.price)} />
+          </p>
           <ItemStock item={stock} held={held.length} />
           {item.description && (
             <Markdown top={2} className={styles.description}>

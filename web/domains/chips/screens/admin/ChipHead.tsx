@@ -8,6 +8,7 @@ import { queryClient } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { searchLeft } from '#web/ui/listSearch.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { residentCountQuery } from '../../residentCount.ts'
@@ -53,7 +54,7 @@ function Actions({ chip, onRemoved }: Props & { chip: CityChip }) {
     if (!isSure) return
     if (!(await attempt(() => remove(chip.id), { done: texts.removed, failed: texts.notDone }))) return
     onRemoved()
-    await navigate({ to: paths.adminChips.path })
+    await navigate({ to: paths.adminChips.path, search: searchLeft.get(paths.adminChips.path) ?? {} })
   }
   return chip.deletedAt ? (
     <RestoreButton

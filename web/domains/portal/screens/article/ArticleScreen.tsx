@@ -11,6 +11,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { later } from '#web/ui/later.ts'
+import { searchLeft } from '#web/ui/listSearch.ts'
 import { Near } from '#web/ui/Near.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
@@ -54,7 +55,7 @@ export function ArticleScreen() {
   const search = route.useSearch()
   return (
     <>
-      <Link to={paths.portal.path} className={styles.back}>
+      <Link to={paths.portal.path} search={searchLeft.get(paths.portal.path) ?? {}} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {texts.portal}
       </Link>

@@ -7,7 +7,6 @@ import { EditorNotes } from '#web/ui/editor/EditorNotes.tsx'
 import type { Edited } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
 import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
-import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import type { Counts } from '../participants/data.ts'
 import { chipChoiceQuery, reload, saveMission } from './data.ts'
 import {
@@ -57,8 +56,6 @@ export function MissionEditor({ edited, counts }: Props) {
     saved: texts.saved,
     open: id => void navigate({ to: paths.adminMission.path, params: { activityId: id }, replace: true }),
   })
-  const leave = () => void navigate({ to: paths.adminMissions.path })
-  useShortcuts({ Escape: leave })
 
   return (
     <>

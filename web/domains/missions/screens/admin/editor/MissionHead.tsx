@@ -15,6 +15,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { searchLeft } from '#web/ui/listSearch.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -97,7 +98,7 @@ function Actions({ mission, counts, onRemoved }: Props & { mission: EditedMissio
     })
     if (!isDone) return
     onRemoved()
-    void navigate({ to: paths.adminMissions.path })
+    void navigate({ to: paths.adminMissions.path, search: searchLeft.get(paths.adminMissions.path) ?? {} })
   })
   return (
     <>

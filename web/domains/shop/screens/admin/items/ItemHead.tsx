@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EditorHead } from '#web/ui/editor/EditorHead.tsx'
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
+import { searchLeft } from '#web/ui/listSearch.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import {
@@ -73,7 +74,7 @@ function Actions({ item, unsaved, onRemoved }: Props & { item: DeskItem }) {
     })
     if (!isSure || !(await run(() => remove(item.id), texts.removed))) return
     onRemoved()
-    await navigate({ to: paths.adminShop.path })
+    await navigate({ to: paths.adminShop.path, search: searchLeft.get(paths.adminShop.path) ?? {} })
   }
   const handlePublish = () => {
     // The shelf would show the item without them, and saving them then would find a version newer than the form's.
