@@ -51,7 +51,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 | \`status: returned\`, \`moderator_comment\` | модератор | \`submitted\` | отчёт возвращён с комментарием |
 | \`status: rewarded\`, \`comment\`, \`cause\` | модератор | до награды; миссия с отчётом — \`submitted\` | награда вручена |
 
-Свою работу не проверяют: 403 \`OwnWorkError\`. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт, \`AlreadyRewardedError\`. ${SENT_AGAIN}`,
+Свою работу не проверяют: 403 \`OwnWorkError\`. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт, \`AlreadyRewardedError\`. С \`If-Match: "<updatedAt>"\` ход поверх изменившейся записи — 412 \`PreconditionFailedError\`: решают о том отчёте, который прочли. ${SENT_AGAIN}`,
     body: {
       schema: objectOf({
         data: { ...inputOf(enrolments), properties: { claimed: { type: 'boolean' }, comment, cause: id } },
@@ -59,7 +59,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
       example: { data: { status: 'submitted' } },
     },
     answer: 'Участие после хода',
-    refuses: [409],
+    refuses: [409, 412],
   }),
   verb(enrolments, 'delete', {
     summary: 'Отменить участие',

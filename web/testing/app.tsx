@@ -24,6 +24,7 @@ export interface Sent {
   /** Path and query, without `/api`. */
   readonly path: string
   readonly key: string | null
+  readonly ifMatch: string | null
   readonly body: any
 }
 
@@ -70,8 +71,14 @@ export function serve(answers: Readonly<Record<string, Answer>>): readonly Sent[
   vi.stubGlobal('EventSource', SilentStream)
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const path = address.replace(/^\/api/, '')
-    const key = new Headers(headers).get('idempotency-key')
-    const sent = { method, path, key, body: typeof body === 'string' ? JSON.parse(body) : body }
+    const asked = new Headers(headers)
+    const sent = {
+      method,
+      path,
+      key: asked.get('idempotency-key'),
+      ifMatch: asked.get('if-match'),
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    }
     all.push(sent)
     const answer = answers[`${method} ${path.replace(/\?.*/, '')}`]
     const given = await Promise.race([ended, answer ? answer(sent) : refusal(404, 'NotFoundError')])

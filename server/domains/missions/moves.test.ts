@@ -228,6 +228,33 @@ describe('a report that was sent', () => {
   })
 })
 
+describe('a decision with If-Match', () => {
+  it('is refused when the report was replaced after its moderator read it, and is taken for the version that was read', async () => {
+    const { move, id } = await submitted()
+    const decide = (seen: string, data: object = { status: 'rewarded' }) =>
+      anna.put(`/api/user-activity-enrolls/${id}`, data, { 'If-Match': `"${seen}"` })
+    const read = (await move({ claimed: true }, anna)).body.data.attributes.updatedAt as string
+    city.pass(CLAIM_MINUTES * 60_000)
+    const sent = await move({ status: 'submitted', report: 'Прошли и порт' })
+    expect(sent.status).toBe(200)
+    for (const data of [{ status: 'rewarded' }, { status: 'returned', moderator_comment: 'Ещё' }])
+      expect(await decide(read, data)).toMatchObject(refused(412, 'PreconditionFailedError'))
+    expect((await decide(sent.body.data.attributes.updatedAt)).status).toBe(200)
+  })
+
+  it('names the colleague whose claim stands rather than the version', async () => {
+    const { move, id } = await submitted()
+    city.pass(10)
+    await move({ claimed: true }, boris)
+    const late = await anna.put(
+      `/api/user-activity-enrolls/${id}`,
+      { status: 'rewarded' },
+      { 'If-Match': '"2026-01-01T00:00:00.000Z"' },
+    )
+    expect(late).toMatchObject(refused(409, 'ClaimedError'))
+  })
+})
+
 describe('a claim', () => {
   const ended = { status: 'canceled', moderator_comment: 'Срок прошёл' }
 

@@ -14,6 +14,7 @@ import type { Refusals } from '../../rest/refusals.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
+import { staleRow, versionSeen } from '../if-match.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
 import { refuse } from '../refuse.ts'
@@ -33,23 +34,30 @@ interface Enrolment {
   readonly image: number | null
   readonly status: EnrolmentState
   readonly submittedAt: string | null
+  readonly updatedAt: string
   readonly claimedBy: number | null
   readonly claimedAt: string | null
   /** Name of the moderator whose claim has not expired. */
   readonly reviewer: string | null
 }
 
-/** PUT of an enrolment: does the one move that the body asks for, if any. */
+/**
+ * PUT of an enrolment: does the one move that the body asks for, if any. With `If-Match: "<updatedAt>"` a move is refused with
+ * 412 when the enrolment has changed since: a moderator decides on the report that they read.
+ */
 export function moveEnrolment(city: City): Command {
   const { executor, engine, table } = city
   const enrolments = table('user-activity-enrolls')
-  return executor.command(enrolments, async (doing, { id, data }) => {
+  return executor.command(enrolments, async (doing, { id, data, request }) => {
     const input = inputOf(engine, doing.actor, enrolments, data, 'update')
     const move = moveOf(data, input, doing.refusals)
     const enrolment = await hold(doing, id ?? 0, move)
     if (move === null) return enrolment.id
     permit(doing, enrolment, move, input)
     if (!includes(enrolmentMoves[move].from, enrolment.status)) throw refuseState(move, enrolment)
+    if (enrolmentMoves[move].by === 'review') checkClaim(doing, enrolment)
+    const seen = versionSeen(request, doing.refusals)
+    if (seen !== null && seen !== Date.parse(enrolment.updatedAt)) throw staleRow(texts.changedMeanwhile)
     await moves[move](doing, enrolment, { city, data, input })
     return enrolment.id
   })
@@ -114,7 +122,7 @@ export function endMany(
     refuseUnknown(data.ids, held, pathInList('ids'), doing.refusals)
     await refuseFixed(doing, held)
     await cancel(doing, held, reason)
-    for (const mission of missions) await tellOfPlaces(doing, mission)
+    await tellOfPlaces(doing, missions)
     return data.ids
   })
 }
@@ -172,6 +180,7 @@ async function holdRows(
     select from user_activity_enrolls where id = any(${ids as number[]}::integer[]) order by id for no key update`
   return tx<Enrolment[]>`
     select e.id, e.user_id as user, e.activity_id as mission, a.name as "missionName", e.status, e.submitted_at as "submittedAt",
+      e.updated_at as "updatedAt",
       (select target_id from activities_image where owner_id = a.id order by position limit 1) as image,
       e.claimed_by_id as "claimedBy", e.claimed_at as "claimedAt", coalesce(m.full_name, m.username) as reviewer
     from user_activity_enrolls e
@@ -294,7 +303,7 @@ async function cancel(doing: Doing, enrolments: readonly Enrolment[], reason: st
 /** Cancels, and tells who waits for the place. */
 async function leave(doing: Doing, enrolment: Enrolment, reason?: string | null) {
   await cancel(doing, [enrolment], reason)
-  await tellOfPlaces(doing, enrolment.mission)
+  await tellOfPlaces(doing, [enrolment.mission])
 }
 
 const missionOf = ({ mission, missionName }: Enrolment) => ({ id: mission, name: missionName })
@@ -318,17 +327,13 @@ function checkClaim(doing: Doing, enrolment: Enrolment): void {
   if (claim) throw refuse(claim.name, claim.message, ['claimed'])
 }
 
-async function claim(doing: Doing, enrolment: Enrolment) {
-  checkClaim(doing, enrolment)
-  const { tx, me, now } = doing
+async function claim({ tx, me, now }: Doing, enrolment: Enrolment) {
   await tx`
     update user_activity_enrolls set claimed_by_id = ${me}, claimed_at = ${now}, updated_at = ${now}
     where id = ${enrolment.id}`
 }
 
-async function release(doing: Doing, enrolment: Enrolment) {
-  checkClaim(doing, enrolment)
-  const { tx, now } = doing
+async function release({ tx, now }: Doing, enrolment: Enrolment) {
   await tx`
     update user_activity_enrolls set claimed_by_id = null, claimed_at = null, updated_at = ${now}
     where id = ${enrolment.id}`
@@ -337,7 +342,6 @@ async function release(doing: Doing, enrolment: Enrolment) {
 async function giveBack(doing: Doing, enrolment: Enrolment, { input }: Asked) {
   const { tx, me, now } = doing
   const comment = commentIn(input.text('moderator_comment'), texts.noComment, doing)
-  checkClaim(doing, enrolment)
   await tx`
     update user_activity_enrolls set status = 'returned', moderator_comment = ${comment}, decided_at = ${now},
       decided_by_id = ${me}, claimed_by_id = null, claimed_at = null, updated_at = ${now}

@@ -5,11 +5,20 @@ import { asRefusal } from '#web/attempt.ts'
 import type { ReviewSearch } from '#web/domains/missions/adminSearch.ts'
 import { isSame } from '#web/domains/missions/story.ts'
 import { rewardWords } from '#web/domains/people/rewardWords.ts'
+import { readNow } from '#web/readNow.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { type Move, type Outcome, outcomeOf, outcomeSince, type Report, useReviewMove } from './data.ts'
+import {
+  type Move,
+  type Outcome,
+  outcomeOf,
+  outcomeSince,
+  type Report,
+  reportQuery,
+  useReviewMove,
+} from './data.ts'
 import { claimOf } from './queue.ts'
 import styles from './ReviewDecision.module.css'
 import { type Drafts, type Form, ReviewForm } from './ReviewForm.tsx'
@@ -27,11 +36,22 @@ interface Props {
 
 const isDecision = (outcome: Outcome): outcome is keyof typeof texts.decided => outcome in texts.decided
 
+interface Written {
+  readonly report: string | null
+  readonly attachments: readonly { readonly id: number }[] | null
+}
+const wordsOf = ({ report, attachments }: Written) => ({
+  report: report ?? '',
+  attachments: attachments?.map(({ id }) => id) ?? [],
+})
+
 /** The actions on a report and who has claimed it, in the sticky footer of the sheet. */
 export function ReviewDecision({ report, search, me, now, drafts, onDone: leave }: Props) {
   const { id, status, resident, mission, deletedAt } = report
   const { mutateAsync: send } = useReviewMove(search)
   const [form, setForm] = useState<Form | null>(() => drafts.get(id)?.kind ?? null)
+  /** The report as it was on the screen when its form was opened. */
+  const [read, setRead] = useState(() => wordsOf(report))
   // A form that was left begun does not take the focus: one may be going through the queue with the arrow keys.
   const [isBegunNow, setBegunNow] = useState(false)
   const returnButton = useRef<HTMLButtonElement>(null)
@@ -66,14 +86,44 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     if (outcome) onDone()
   }
 
+  /** Says that the resident has replaced the report that was read; a decision is about the one that is read now. */
+  const tellOfChange = (now: Written) => {
+    setRead(wordsOf(now))
+    toast.warn(texts.changedMeanwhile, { text: texts.readAgain })
+  }
+  /**
+   * Sends a decision on the report that was read; false when the resident has replaced it. What changed without its words and files,
+   * such as one's own claim, is no other report.
+   */
+  const sendRead = async (move: Move): Promise<boolean> => {
+    if (status !== 'submitted') return Boolean(await send({ id, ...move }))
+    if (!isSame(read, wordsOf(report))) {
+      tellOfChange(report)
+      return false
+    }
+    try {
+      await send({ id, ...move, seen: report.updatedAt })
+    } catch (error) {
+      if (asRefusal(error).status !== 412) throw error
+      const now = await readNow(reportQuery(id))
+      if (!isSame(read, wordsOf(now))) {
+        tellOfChange(now)
+        return false
+      }
+      await send({ id, ...move, seen: now.updatedAt })
+    }
+    return true
+  }
+
   const [decide, isDeciding] = useSingleFlight(async (move: Move, done: string, text: string) => {
     // What is being sent is not lost by leaving.
     const written = drafts.get(id)
     drafts.delete(id)
     try {
-      await send({ id, ...move })
-      toast.success(done, { text })
-      onDone()
+      if (await sendRead(move)) {
+        toast.success(done, { text })
+        onDone()
+      } else if (written) drafts.set(id, written)
     } catch (error) {
       if (written) drafts.set(id, written)
       await explain(error)
@@ -83,12 +133,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
   const [claim, isClaiming] = useSingleFlight(async (claimed: boolean) => {
     try {
       const sent = await send({ id, claimed })
-      const taken = {
-        report: sent.report ?? '',
-        attachments: sent.attachments?.map(file => file.id) ?? [],
-      }
-      const shown = { report: report.report ?? '', attachments: report.attachments.map(file => file.id) }
-      if (claimed && !isSame(shown, taken)) toast.info(texts.changedMeanwhile, { text: texts.readAgain })
+      if (claimed && !isSame(wordsOf(report), wordsOf(sent))) tellOfChange(sent)
     } catch (error) {
       // Another moderator has the report. What only did not arrive is sent again with the decision.
       if (asRefusal(error).status === 409) setForm(null)
@@ -120,6 +165,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
   /** Claims the report when a moderator begins to decide, so that two do not work on it. */
   const begin = (next: Form) => {
     opened.current = next
+    setRead(wordsOf(report))
     setForm(next)
     setBegunNow(true)
     write(next, drafts.get(id)?.comment ?? '')

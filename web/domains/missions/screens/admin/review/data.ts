@@ -118,9 +118,16 @@ function drop(search: ReviewSearch, id: number) {
 
 export const useReviewMove = (search: ReviewSearch) =>
   useMutation({
-    mutationFn: async ({ id, ...move }: Move & { readonly id: number }) =>
+    /** `seen`: the version that a decision is about. */
+    mutationFn: async ({
+      id,
+      seen = null,
+      ...move
+    }: Move & { readonly id: number; readonly seen?: string | null }) => {
+      const options = { once: true, ifMatch: seen } as const
       // `claimed` and `comment` are no attributes of an enrolment.
-      (await api.update(ENROLMENTS, id, move as Input<typeof ENROLMENTS>, whole, { once: true })).data,
+      return (await api.update(ENROLMENTS, id, move as Input<typeof ENROLMENTS>, whole, options)).data
+    },
     onSuccess(data, move) {
       if ('claimed' in move)
         queryClient.setQueryData(reportQuery(data.id).queryKey, known => known && { ...known, data })

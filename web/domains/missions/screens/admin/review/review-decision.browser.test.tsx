@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusal, textOf } from '#web/testing/app.tsx'
+import { queryClient } from '#web/queries.ts'
+import { acted, refusal, textOf } from '#web/testing/app.tsx'
 import { list, moderator, visit } from '#web/testing/city.tsx'
 
 const at = '2026-11-21T09:30:00.000Z'
@@ -72,3 +73,64 @@ test.each([
     await expect.poll(textOf(screen.getByRole('listitem').filter({ hasText: comment }))).toMatch(chapter)
   },
 )
+
+/** The desk with a report that changes on the server when `change` is called; a decision names the version that it is about. */
+async function changing(changes: object) {
+  let now: object = { updatedAt: at }
+  const versions: (string | null)[] = []
+  const change = () => {
+    now = { ...now, updatedAt: later, ...changes }
+  }
+  let atDecision = () => {}
+  const { screen } = await desk(() => now, {
+    'PUT /user-activity-enrolls/5': ({ body, ifMatch }) => {
+      if ('claimed' in body.data) {
+        now = { ...now, claimedAt: new Date().toISOString(), claimed_by: person(1, 'Ада Минская') }
+        return { data: row(now), meta: {} }
+      }
+      versions.push(ifMatch)
+      atDecision()
+      if (ifMatch !== `"${later}"`) return refusal(412, 'PreconditionFailedError', 'Запись изменилась')
+      now = { ...now, status: 'rewarded', decidedAt: later }
+      return { data: row(now), meta: {} }
+    },
+  })
+  await screen.getByRole('button', { name: 'Наградить…' }).click()
+  const reward = () => screen.getByRole('form').getByRole('button', { name: 'Наградить' }).click()
+  const onDecision = (act: () => void) => {
+    atDecision = act
+  }
+  return { screen, versions, reward, change, onDecision }
+}
+
+test('a report that its resident replaces at the moment of the decision is not decided unseen', async () => {
+  const { screen, versions, reward, change, onDecision } = await changing({
+    report: 'Нарисовали и повесили.',
+  })
+  onDecision(change)
+  await reward()
+  await expect.element(screen.getByText('Житель изменил отчёт')).toBeVisible()
+  await expect.element(screen.getByText('Нарисовали и повесили.')).toBeVisible()
+  await reward()
+  await expect.poll(() => versions).toEqual([`"${at}"`, `"${later}"`])
+})
+
+test('a report that was replaced while its form was open is not decided before it is read', async () => {
+  const { screen, versions, reward, change } = await changing({ report: 'Нарисовали и повесили.' })
+  change()
+  await acted(() => queryClient.invalidateQueries())
+  await expect.element(screen.getByText('Нарисовали и повесили.')).toBeVisible()
+  await reward()
+  await expect.element(screen.getByText('Житель изменил отчёт')).toBeVisible()
+  expect(versions).toEqual([])
+  await reward()
+  await expect.poll(() => versions).toEqual([`"${later}"`])
+})
+
+test('a version without other words or files does not stop a decision', async () => {
+  const { screen, versions, reward, change, onDecision } = await changing({})
+  onDecision(change)
+  await reward()
+  await expect.element(screen.getByText('Награда вручена')).toBeVisible()
+  expect(versions).toEqual([`"${at}"`, `"${later}"`])
+})
