@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { ApiError, lostConnection } from '../../rest/http.ts'
@@ -126,6 +126,30 @@ test.each([
   await screen.unmount()
   const again = await form(() => Promise.resolve())
   await expect.element(again.getByLabelText('Ваш комментарий')).toHaveValue('Спасибо за **карту**')
+})
+
+test('a comment that is written is erased only after a question', async () => {
+  const onCancel = vi.fn()
+  const screen = await show(
+    <CommentForm
+      label="Ваш ответ"
+      name="1:6"
+      action="Ответить"
+      pending="…"
+      onSend={async () => {}}
+      onCancel={onCancel}
+    />,
+  )
+  const field = screen.getByLabelText('Ваш ответ')
+  const cancel = screen.getByRole('button', { name: 'Отмена', exact: true })
+  await field.fill('Длинный ответ')
+  await cancel.click()
+  await screen.getByRole('button', { name: 'Писать дальше' }).click()
+  await expect.element(field).toHaveValue('Длинный ответ')
+  expect(onCancel).not.toHaveBeenCalled()
+  await cancel.click()
+  await screen.getByRole('button', { name: 'Стереть' }).click()
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1)
 })
 
 test('a comment that was sent leaves an empty field and nothing on the device', async () => {

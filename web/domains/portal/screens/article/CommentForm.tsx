@@ -4,6 +4,7 @@ import { comments } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MarkdownField } from '#web/ui/editor/MarkdownField.tsx'
+import { askToErase } from '#web/ui/modal/askToErase.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
@@ -77,6 +78,12 @@ export function CommentForm({
     }
   }
   const isWritten = words !== '' && draft.text !== initial
+  const [cancel] = useSingleFlight(async () => {
+    if (isSending) return
+    if (isWritten && !(await askToErase())) return
+    draft.clear()
+    onCancel?.()
+  })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the field within
     <form ref={form} className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKey}>
@@ -110,11 +117,7 @@ export function CommentForm({
               size="small"
               // Not left while it sends: the words would be gone should it fail.
               aria-disabled={isSending || undefined}
-              onClick={() => {
-                if (isSending) return
-                draft.clear()
-                onCancel()
-              }}
+              onClick={() => void cancel()}
             >
               {texts.cancel}
             </Button>

@@ -181,6 +181,7 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
     more
       .mutateAsync({ thread, side })
       .catch((error: unknown) => toast.error(texts.failed, { text: refusalWords(error) }))
+  const loading = more.isPending ? more.variables.side : undefined
   const parent = all.find(({ id }) => id === answered)
   const name = thread.author?.full_name || texts.somebody
 
@@ -213,7 +214,12 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
         {(replies.data.length > 0 || replies.before > 0 || replies.after > 0 || parent) && (
           <div className={styles.below}>
             {replies.before > 0 && (
-              <Button variant="ghost" size="small" onClick={() => void load('before')}>
+              <Button
+                variant="ghost"
+                size="small"
+                pending={loading === 'before' && texts.loading}
+                onClick={() => void load('before')}
+              >
                 {texts.earlierReplies(replies.before)}
               </Button>
             )}
@@ -230,7 +236,7 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
               <Button
                 variant="ghost"
                 size="small"
-                pending={more.isPending && texts.loading}
+                pending={loading === 'after' && texts.loading}
                 onClick={() => void load('after')}
               >
                 {texts.moreReplies(replies.after)}

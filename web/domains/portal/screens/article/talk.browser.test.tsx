@@ -70,6 +70,7 @@ test('a reply that is being sent is not left by «Отмена», and stays in i
   await expect.poll(textOf(screen.getByRole('alert'))).toContain('Статья снята')
   await expect.element(field('Дарья Ким')).toHaveValue('Ответ первому')
   await cancel.click()
+  await screen.getByRole('button', { name: 'Стереть' }).click()
   await expect.element(field('Дарья Ким')).not.toBeInTheDocument()
 })
 

@@ -21,7 +21,8 @@ interface Props {
 /** Words, types, themes, authors and order, all kept in the address; on a phone all but the words are a dialog. */
 function FeedFilters({ search, onChange }: Props): ReactNode {
   const isPhone = useMediaQuery('(max-width: 744px)', undefined, { getInitialValueInEffect: false })
-  const set = filtersSet(search)
+  // «Лучшее за неделю» leaves out what is older.
+  const set = filtersSet(search) + (search.sort ? 1 : 0)
   const handleOpen = async () => {
     const filters = await articleFilters.open({ search })
     if (filters) onChange(filters)

@@ -4,6 +4,8 @@ import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } fro
 import { completions, enrolments } from '#contract/domains/missions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
+import { askToErase } from '#web/ui/modal/askToErase.ts'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import styles from './ReviewDecision.module.css'
 import { texts } from './texts.ts'
 
@@ -78,6 +80,9 @@ export function ReviewForm({ kind, title, begun, focused, isSending, onWrite, on
     if (problem) field.current?.focus()
     else onSubmit(text)
   }
+  const [cancel] = useSingleFlight(async () => {
+    if (comment.trim() === '' || (await askToErase())) onCancel()
+  })
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && comment.trim() === '') onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.current?.form?.requestSubmit()
@@ -104,7 +109,7 @@ export function ReviewForm({ kind, title, begun, focused, isSending, onWrite, on
         onKeyDown={handleKey}
       />
       <div className={styles.buttons}>
-        <Button variant="line" size="small" onClick={onCancel}>
+        <Button variant="line" size="small" onClick={() => void cancel()}>
           {texts.cancel}
         </Button>
         <Button type="submit" size="small" pending={isSending && sending}>

@@ -63,6 +63,7 @@ test('what is to be mended stays written while another report of the queue is lo
   await expect.element(field).toHaveValue('Приложите фото')
   await expect.element(field).not.toHaveFocus()
   await screen.getByRole('form').getByRole('button', { name: 'Отмена' }).click()
+  await screen.getByRole('button', { name: 'Стереть' }).click()
   await expect.element(screen.getByRole('button', { name: 'На доработку…' })).toHaveFocus()
   await open('Вера Ключ')
   await open('Пётр Ильин')

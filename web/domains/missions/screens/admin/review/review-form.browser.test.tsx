@@ -54,3 +54,17 @@ test('Escape closes a form in which nothing is written', async () => {
   await userEvent.keyboard('{Escape}')
   expect(onCancel).toHaveBeenCalledOnce()
 })
+
+test('a comment that is written is erased only after a question', async () => {
+  serve({})
+  const onCancel = vi.fn<() => undefined>()
+  const screen = await form('return', [], onCancel)
+  const cancel = screen.getByRole('button', { name: 'Отмена', exact: true })
+  await screen.getByRole('textbox').fill('Приложите фото')
+  await cancel.click()
+  await screen.getByRole('button', { name: 'Писать дальше' }).click()
+  expect(onCancel).not.toHaveBeenCalled()
+  await cancel.click()
+  await screen.getByRole('button', { name: 'Стереть' }).click()
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1)
+})
