@@ -40,7 +40,7 @@ export function saveMission(city: City, verb: 'create' | 'update'): Command {
       if (saved.available_until && Date.parse(saved.available_until) <= doing.now.getTime())
         await endWishes(doing, id ?? 0)
       const answer = await engine.update(actor, missions, id, data, query, options)
-      await tellOfPlaces(doing, id ?? 0)
+      await tellOfPlaces(doing, [id ?? 0])
       return answer
     })
   }

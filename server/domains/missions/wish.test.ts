@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MOST_WISHES } from '#contract/domains/mission-types.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
-import { tellOfOpened } from './wish.ts'
+import { tellWhoWait } from './wish.ts'
 
 const DAY = 86_400_000
 let city: World
@@ -206,7 +206,7 @@ it('places that free while the mission is planned anew are told of at its openin
   expect((await left.free()).status).toBe(200)
   const everywhere = async () =>
     Promise.all([raised, left, still].map(({ activity }) => told(activity, those)))
-  await tellOfOpened({ sql: city.sql, clock: city.now })
+  await tellWhoWait({ sql: city.sql, clock: city.now })
   expect(await everywhere()).toEqual([
     [0, 0],
     [0, 0],
@@ -214,11 +214,39 @@ it('places that free while the mission is planned anew are told of at its openin
   ])
   city.pass(DAY)
   // Several servers may look at once.
-  await Promise.all([1, 2, 3].map(() => tellOfOpened({ sql: city.sql, clock: city.now })))
+  await Promise.all([1, 2, 3].map(() => tellWhoWait({ sql: city.sql, clock: city.now })))
   expect(await everywhere()).toEqual([
     [1, 1],
     [1, 1],
     [0, 0],
   ])
   expect(await waiting(still.activity)).toBe(2)
+})
+
+it('who waits is told within a minute of the return of the mission’s chip, or of their own', async () => {
+  const badge = await city.build.row('badges', { name: 'Смотритель маяка', color: 'Blue' })
+  const [holder, other, blocked] = (await people(3)) as [Person, Person, Person]
+  const chipped = await city.build.mission({
+    places: 1,
+    name: 'Маяк',
+    badge_id: badge,
+    points: null,
+    balance: null,
+  })
+  const plain = await city.build.mission({ places: 1, name: 'Порт' })
+  const places = [await enrol(holder, chipped), await enrol(holder, plain)] as [number, number]
+  expect((await wish(other, chipped)).status).toBe(200)
+  expect((await wish(blocked, plain)).status).toBe(200)
+  await city.sql`update badges set deleted_at = ${city.now()} where id = ${badge}`
+  await city.sql`update users set blocked = true, block_reason = 'Спор' where id = ${blocked.id}`
+  for (const enrolment of places) expect((await leave(holder, enrolment)).status).toBe(200)
+  const look = () => tellWhoWait({ sql: city.sql, clock: city.now })
+  await look()
+  expect([await told(chipped, [other]), await told(plain, [blocked])]).toEqual([[0], [0]])
+  const restores = await city.as(await city.build.resident({ role: 'moderator' }))
+  expect((await restores.put(`/api/badges/${badge}`, { deletedAt: null })).status).toBe(200)
+  await city.sql`update users set blocked = false, block_reason = null where id = ${blocked.id}`
+  await look()
+  await look()
+  expect([await told(chipped, [other]), await told(plain, [blocked])]).toEqual([[1], [1]])
 })

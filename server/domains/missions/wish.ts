@@ -1,4 +1,3 @@
-import { DAY_MS } from '#contract/clock.ts'
 import { MOST_TOLD, MOST_WISHES } from '#contract/domains/mission-types.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -38,27 +37,38 @@ export function wishForPlace({ executor, engine, table }: City): Command {
 const refuseWish = (message: string) => refuse('ConflictError', message, ['activity'])
 
 /**
- * Tells who waits for a place in the mission, in the order of asking, if one is free now, and ends what they asked for.
- * The caller has held the mission since before the place freed.
+ * Tells who waits for a place in each of these missions, in the order of asking, if one is free now, and ends what they asked
+ * for. The caller has held the missions since before the places freed.
  */
-export async function tellOfPlaces({ tx, now }: Pick<Doing, 'tx' | 'now'>, id: number): Promise<void> {
-  const [mission] = await holdMissions(tx, [id], now)
-  if (!mission || !isOpen(mission)) return
-  const told = await tx<{ id: number; user: number }[]>`
-    with due as (
-      select w.id from activity_place_wishes w join users u on u.id = w.user_id and not u.blocked
-      where w.activity_id = ${id}
-        and (${mission.isRepeatable} or not exists (
-          select from user_activities where activity_id = ${id} and user_id = w.user_id))
-        and (${mission.places === null} or ${mission.places}::integer > (
-          select count(distinct user_id) from user_activity_enrolls where activity_id = ${id} and deleted_at is null))
-      order by w.id limit ${MOST_TOLD}
+export async function tellOfPlaces(
+  { tx, now }: Pick<Doing, 'tx' | 'now'>,
+  ids: readonly number[],
+): Promise<void> {
+  const missions = new Map((await holdMissions(tx, ids, now)).filter(isOpen).map(one => [one.id, one]))
+  if (missions.size === 0) return
+  const open = [...missions.values()].map(({ id, places, isRepeatable }) => ({ id, places, isRepeatable }))
+  const told = await tx<{ id: number; user: number; mission: number }[]>`
+    with free as materialized (
+      select x.* from json_to_recordset(${JSON.stringify(open)}::text::json) as x(id integer, places integer, "isRepeatable" boolean)
+      where x.places is null or x.places > (
+        select count(distinct user_id) from user_activity_enrolls where activity_id = x.id and deleted_at is null)
+    ), due as (
+      select w.id from free f cross join lateral (
+        select w.id from activity_place_wishes w join users u on u.id = w.user_id and not u.blocked
+        where w.activity_id = f.id
+          and (f."isRepeatable" or not exists (select from user_activities where activity_id = f.id and user_id = w.user_id))
+        order by w.id limit ${MOST_TOLD}) w
     )
-    delete from activity_place_wishes w using due where w.id = due.id returning w.id, w.user_id as user`
-  const notice = noticeTexts.placeFreed(mission)
+    delete from activity_place_wishes w using due where w.id = due.id
+    returning w.id, w.user_id as user, w.activity_id as mission`
   await notify(
     tx,
-    told.toSorted((a, b) => a.id - b.id).map(({ user }) => ({ user, image: mission.image, ...notice })),
+    told
+      .toSorted((a, b) => a.id - b.id)
+      .flatMap(({ user, mission: id }) => {
+        const mission = missions.get(id)
+        return mission ? [{ user, image: mission.image, ...noticeTexts.placeFreed(mission) }] : []
+      }),
     now,
   )
 }
@@ -67,26 +77,28 @@ export async function tellOfPlaces({ tx, now }: Pick<Doing, 'tx' | 'now'>, id: n
 const MOST_OPENED = 100
 
 /**
- * A mission that residents wait for may be planned for later; places that free until then can be taken only from its opening
- * on. Tells these residents once it has opened. A mission counts as just opened for a day, so that servers that were all
- * down for some hours miss none.
+ * Places also become free to who waits without an act on the mission: it opens as planned, its chip is restored, a resident who
+ * waits is unblocked. Finds open missions with a free place for which somebody waits, and tells them.
  */
-export async function tellOfOpened({ sql, clock }: Pick<City, 'sql' | 'clock'>): Promise<void> {
+export async function tellWhoWait({ sql, clock }: Pick<City, 'sql' | 'clock'>): Promise<void> {
   const now = clock()
   // Steps through the index of wishes by mission, because many residents wait in few missions.
-  const opened = await sql<{ id: number }[]>`
+  const free = await sql<{ id: number }[]>`
     with recursive waited as (
       select min(activity_id) as id from activity_place_wishes
       union all
       select (select min(activity_id) from activity_place_wishes where activity_id > waited.id)
       from waited where id is not null
     )
-    select a.id from waited join activities a on a.id = waited.id
-    where not a.is_full and a.deleted_at is null
-      and a.publish_at > ${new Date(now.getTime() - DAY_MS)} and a.publish_at <= ${now}
-      and exists (select from activity_place_wishes w where w.activity_id = a.id and w.created_at < a.publish_at)
-    order by a.publish_at limit ${MOST_OPENED}`
-  for (const { id } of opened) await sql.begin(tx => tellOfPlaces({ tx, now }, id))
+    select a.id from waited join activities a on a.id = waited.id left join badges b on b.id = a.badge_id
+    where not a.is_full and a.deleted_at is null and b.deleted_at is null
+      and coalesce(a.publish_at <= ${now}, true) and coalesce(a.available_until > ${now}, true)
+      and exists (
+        select from activity_place_wishes w join users u on u.id = w.user_id and not u.blocked
+        where w.activity_id = a.id and (a.is_repeatable or not exists (
+          select from user_activities where activity_id = a.id and user_id = w.user_id)))
+    order by a.id limit ${MOST_OPENED}`
+  for (const { id } of free) await sql.begin(tx => tellOfPlaces({ tx, now }, [id]))
 }
 
 /** Deletes all wishes for places in the mission: it was deleted or is over. */
