@@ -17,5 +17,7 @@ export const MAX_COMMENT = 5000
 export const MOST_PROPOSED_THEMES = 20
 /** Articles that one resident begins in 24 hours: each keeps its text for good. */
 export const MOST_ARTICLES_A_DAY = 100
+/** Comments, enrolments and bookings, of each, that one resident begins in 24 hours: they are kept for good, deleted ones too. */
+export const MOST_ACTS_A_DAY = 1000
 /** Characters of the words that a screen searches for. */
 export const MAX_SOUGHT = 200

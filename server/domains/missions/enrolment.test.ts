@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import { type World, world } from '../../testing/world.ts'
 
 const DAY = 86_400_000
@@ -38,6 +39,18 @@ it('a resident enrols, is notified, and reads the enrolment with its mission', a
     type: 'activity-enrollment-start',
     text: expect.stringContaining('«Зажечь маяк»'),
   })
+})
+
+it('a resident enrols a thousand times in a day at most, canceled enrolments included', async () => {
+  const user = await city.build.resident()
+  const [one, other] = [await city.build.mission(), await city.build.mission()]
+  await city.sql`
+    insert into user_activity_enrolls (user_id, activity_id, status, created_at, updated_at, deleted_at)
+    select ${user}, ${one}, 'canceled', ${city.now()}, ${city.now()}, ${city.now()} from generate_series(1, ${MOST_ACTS_A_DAY - 1}) n`
+  expect((await enrol(user, one)).status).toBe(200)
+  expect(await enrol(user, other)).toMatchObject(refusal('ConflictError'))
+  await city.sql`update user_activity_enrolls set created_at = created_at - interval '1 day' where user_id = ${user}`
+  expect((await enrol(user, other)).status).toBe(200)
 })
 
 it('a report sent with the enrolment is saved as a draft, a state sent with it is ignored', async () => {

@@ -1,4 +1,5 @@
 import { openStates } from '#contract/domains/mission-types.ts'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Refusal } from '../../rest/refusals.ts'
@@ -21,12 +22,22 @@ export function enrol({ executor, engine, table }: City): Command {
       if (!mission) throw refusals.problems([{ path: ['activity'], message: texts.noMission }])
       const obstacle = await obstacleTo(doing, mission)
       if (obstacle) throw obstacle
+      await refuseMany(doing)
       await tx`delete from activity_place_wishes where activity_id = ${mission.id} and user_id = ${me}`
       await notify(tx, [{ user: me, image: mission.image, ...noticeTexts.enrolled(mission) }], now)
       const { report, attachments } = data
       const row = { activity: mission.id, report, attachments }
       return engine.create(actor, enrolments, row, query, { tx })
     })
+}
+
+/** 409 when the caller has begun as many enrolments in the last 24 hours as one may: they are kept, with their reports. */
+async function refuseMany({ tx, me, now }: Doing) {
+  const begun = await tx`
+    select from user_activity_enrolls where user_id = ${me} and created_at > ${now}::timestamptz - interval '1 day'
+    limit ${MOST_ACTS_A_DAY}`
+  if (begun.length === MOST_ACTS_A_DAY)
+    throw refuse('ConflictError', texts.tooMany(MOST_ACTS_A_DAY), ['activity'])
 }
 
 /**

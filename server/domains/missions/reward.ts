@@ -5,7 +5,9 @@ import { type Chip, holdChips } from '../chips/chip.ts'
 import { type Currency, post } from '../ledger/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
+import { refuse } from '../refuse.ts'
 import type { Mission } from './mission.ts'
+import { texts } from './texts.ts'
 
 export interface Recipient {
   readonly user: number
@@ -35,6 +37,8 @@ export async function reward(
 ): Promise<number[]> {
   const users = recipients.map(({ user }) => user)
   const [chip] = mission.badge === null ? [] : await holdChips(tx, [mission.badge])
+  // Deleted since the mission was locked: the caller has refused a chip that was deleted before.
+  if (chip?.isDeleted) throw refuse('ConflictError', texts.chipDeleted, ['activity'])
   const given = chip ? await giveChip(tx, mission, chip, users, reason, now) : new Map<number, number>()
   const ids = await complete(tx, mission, recipients, given, reason, now)
   for (const currency of ['energy', 'coins'] as const) {

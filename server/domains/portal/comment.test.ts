@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -54,6 +55,19 @@ describe('a comment', () => {
     await said({ parent: theirs })
     await said({ parent: orphan?.id })
     expect(await told(boris)).toBe(3)
+  })
+
+  it('is one of a thousand of its author in a day at most, deleted ones included', async () => {
+    await city.sql`
+      insert into comments (article_id, author_id, text, created_at, updated_at, deleted_at)
+      select ${article}, ${boris}, 'Ранее', ${city.now()}, ${city.now()}, case when n % 2 = 0 then ${city.now()}::timestamptz end
+      from generate_series(1, ${MOST_ACTS_A_DAY - 1}) n`
+    expect((await say({})).status).toBe(200)
+    const refused = await say({})
+    expect([refused.status, refused.body.error.name]).toEqual([409, 'ConflictError'])
+    expect((await say({}, author)).status).toBe(200)
+    await city.sql`update comments set created_at = created_at - interval '1 day' where author_id = ${boris}`
+    expect((await say({})).status).toBe(200)
   })
 
   it('is answered as it is read, with a query, with a key and without', async () => {

@@ -1,4 +1,5 @@
 import { filled } from '#contract/blank.ts'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -93,6 +94,8 @@ function refusalOf(refusals: Refusals, outcome: string): Error {
       return refusals.problems([{ path: ['article'], message: texts.noTalk }])
     case 'unpublished':
       return refuse('NotPublishedError', texts.noTalk, ['article'])
+    case 'too many':
+      return refuse('ConflictError', texts.tooManyComments(MOST_ACTS_A_DAY))
     case 'no parent':
       return refusals.problems([{ path: ['parent'], message: texts.noParent }])
     default:

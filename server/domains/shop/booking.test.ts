@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import { type Reply, type World, world } from '../../testing/world.ts'
 import { fund } from '../ledger/testing.ts'
 
@@ -41,6 +42,20 @@ describe('a booking', () => {
     expect(row).toEqual({ amount: -30.5, total_after: 69.5, kind: 'booking', booking: body.data.id })
     const [notice] = await city.sql`select type, title from notifications where user_id = ${user}`
     expect(notice).toEqual({ type: 'booking-balance', title: 'Списано 30,5\u00a0коина' })
+  })
+
+  it('is one of a thousand of its resident in a day at most, canceled ones included', async () => {
+    const { user, asks } = await resident()
+    const item = await city.build.shopItem({ price: 1, quantity: null })
+    const book = () => asks.post('/api/bookings', { shop_item: item })
+    await city.sql`
+      insert into bookings (user_id, shop_item_id, item_name, price, status, created_at, updated_at)
+      select ${user}, ${item}, 'Худи', 1, 'canceled', ${city.now()}, ${city.now()} from generate_series(1, ${MOST_ACTS_A_DAY - 1}) n`
+    expect((await book()).status).toBe(200)
+    expect(nameOf(await book())).toBe('ConflictError')
+    expect(await balanceOf(user)).toBe(99)
+    await city.sql`update bookings set created_at = created_at - interval '1 day' where user_id = ${user}`
+    expect((await book()).status).toBe(200)
   })
 
   it('of an item without a quantity leaves it without one', async () => {

@@ -1,5 +1,6 @@
 import { filled } from '#contract/blank.ts'
 import type { ItemOption } from '#contract/domains/shop.ts'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import { coins, counted, ordered, plural, quoted } from '#contract/words.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -36,6 +37,7 @@ export function book({ executor, engine, table }: City): Command {
         `Цена изменилась: теперь ${counted(price, coins)}. Если она подходит, забронируйте ещё раз`,
         ['price'],
       )
+    await refuseMany(doing)
     const option = optionOf(item, input.text('option') ?? null, refusals)
     const [booking] = await tx<{ id: number }[]>`
       insert into bookings
@@ -58,6 +60,19 @@ export function book({ executor, engine, table }: City): Command {
     )
     return booking.id
   })
+}
+
+/** 409 when the caller has booked as often in the last 24 hours as one may: canceled bookings are kept too. */
+async function refuseMany({ tx, me, now }: Doing) {
+  const booked = await tx`
+    select from bookings where user_id = ${me} and created_at > ${now}::timestamptz - interval '1 day'
+    limit ${MOST_ACTS_A_DAY}`
+  if (booked.length === MOST_ACTS_A_DAY)
+    throw refuse(
+      'ConflictError',
+      `За сутки можно забронировать не больше ${MOST_ACTS_A_DAY} раз: продолжите завтра`,
+      at,
+    )
 }
 
 interface Offer {
