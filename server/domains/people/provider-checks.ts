@@ -5,13 +5,13 @@ import { Rounds } from '../../rounds.ts'
 import type { Settings } from '../../settings.ts'
 import { endedByProvider } from './journal.ts'
 import { type Arrival, type OpenIdConnect, SignInFailed } from './oidc.ts'
-import { type ResidentOptions, residentOf } from './residents.ts'
+import { type ResidentOptions, renewResident } from './residents.ts'
 import type { ProviderSession, Sessions } from './sessions.ts'
 
-export interface ProviderChecksOptions extends ResidentOptions {
+export interface ProviderChecksOptions extends Pick<ResidentOptions, 'sql' | 'clock'> {
   readonly settings: Pick<Settings, 'secret' | 'oidcRecheckMinutes'>
   readonly sessions: Sessions
-  readonly provider: OpenIdConnect
+  readonly provider: Pick<OpenIdConnect, 'renew'>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
@@ -103,7 +103,7 @@ export class ProviderChecks {
       const profile = await provider.renew(refreshToken, subject, async next => {
         await sql`update sessions set refresh_token = ${await this.#sealed.seal(next)} where id = ${id}`
       })
-      await residentOf(profile, this.#options)
+      await renewResident(profile, this.#options)
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error
       // Any other reason is about the client of this installation, not about this session.

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../database/free-port.ts'
 import { Visitor } from '../../testing/visitor.ts'
+import { removeCompanions } from './companions.ts'
 import { absentProvider, keycloak, type Person } from './keycloak-testing.ts'
 import { OpenIdConnect } from './oidc.ts'
 import { ProviderChecks } from './provider-checks.ts'
@@ -20,6 +21,8 @@ let provider: Awaited<ReturnType<typeof keycloak>>
 let here: City
 let twin: City
 let checks: ProviderChecks
+/** Runs when the provider has answered a check. */
+let onAnswer = async () => {}
 let now = Date.now()
 const clock = () => new Date(now)
 
@@ -36,16 +39,22 @@ beforeAll(async () => {
   }
   here = await city(world.sql, { clock, env: { ...env, PORT: String(port) } })
   twin = await city(world.sql, { clock, env })
+  const oidc = new OpenIdConnect({
+    settings: here.settings,
+    oidc: { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
+  })
   checks = new ProviderChecks({
     sql: world.sql,
     clock,
     settings: here.settings,
     sessions: new Sessions({ sql: world.sql, settings: here.settings, clock }),
-    provider: new OpenIdConnect({
-      settings: here.settings,
-      oidc: { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret },
-    }),
-    onNewResident: async () => undefined,
+    provider: {
+      renew: async (...asked) => {
+        const profile = await oidc.renew(...asked)
+        await onAnswer()
+        return profile
+      },
+    },
     log: { info: () => undefined, warn: () => undefined },
   })
 })
@@ -57,6 +66,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   provider.state.isSilent = false
+  onAnswer = async () => {}
   await world.sql`delete from sessions`
   await world.sql`delete from security_events`
 })
@@ -260,6 +270,17 @@ describe('the periodic check', () => {
     await checks.checkDue()
     expect(await both()).toEqual([401, 401])
     expect(await eventsOf(me.id)).toEqual([signedIn, endedThere(1)])
+  })
+
+  test('a resident who is deleted while the provider answers is not made again', async () => {
+    const { sub, me } = await signIn()
+    onAnswer = async () => {
+      await removeCompanions(world.sql, me.id)
+      await world.sql`delete from users where id = ${me.id}`
+    }
+    now += 5 * MINUTE
+    await checks.checkDue()
+    expect(await world.sql`select id from users where email = ${`${sub}@corp.example`}`).toEqual([])
   })
 
   test('without an answer from the provider no session ends, and the check is repeated', async () => {

@@ -61,6 +61,17 @@ export async function residentOf(
   })
 }
 
+/** Updates name, e-mail and role of a resident to those of the provider. A resident who was deleted meanwhile is not inserted again. */
+export async function renewResident(
+  profile: Profile,
+  { sql, clock }: Pick<ResidentOptions, 'sql' | 'clock'>,
+): Promise<void> {
+  await sql.begin(async tx => {
+    const known = await identityOf(tx, profile)
+    if (known) await keep(tx, known, profile, clock().toISOString())
+  })
+}
+
 interface Known {
   readonly user: number
   readonly email: string

@@ -340,6 +340,24 @@ test('of two Superadmins who block each other at once one stays', async () => {
   admin = await city.as(adminId)
 })
 
+test('of two Superadmins who block each other at once one stays where there is a third', async () => {
+  const [other, third] = [
+    await city.build.resident({ role: 'superadmin' }),
+    await city.build.resident({ role: 'superadmin' }),
+  ]
+  const asks = [admin, await city.as(other)]
+  const answers = await Promise.all([
+    asks[0]?.post('/api/people/block', { users: [other], blocked: true, reason: 'Спор' }),
+    asks[1]?.post('/api/people/block', { users: [adminId], blocked: true, reason: 'Спор' }),
+  ])
+  expect(answers.filter(answer => answer?.status === 200)).toHaveLength(1)
+  const left = await city.sql`select id from users where id in (${adminId}, ${other}) and not blocked`
+  expect(left).toHaveLength(1)
+  await city.sql`update users set blocked = false, block_reason = null where id in (${adminId}, ${other})`
+  await city.sql`update users set role_id = (select id from roles where type = 'authenticated') where id in (${other}, ${third})`
+  admin = await city.as(adminId)
+})
+
 test('ending the sessions of a resident signs them out everywhere; those of staff only the Superadmin ends', async () => {
   const id = await person('Сеансов Житель')
   const own = [await city.as(id), await city.as(id)]

@@ -1,6 +1,7 @@
 import { blockPeople, endSessionsOfUser, sessionsOfUser } from '#contract/calls/people.ts'
 import { reaches } from '#contract/rest/access.ts'
 import type { Doing } from '../../rest/command.ts'
+import { StaleActor } from '../../rest/engine.ts'
 import type { City } from '../domain.ts'
 import { idsInRange, pathInList, refuseUnknown } from '../ids.ts'
 import { refuse, refuseEach } from '../refuse.ts'
@@ -60,14 +61,16 @@ export function townHallRoutes({ implement, executor, sql, clock, engine }: City
 
 const SESSIONS = 100
 
-/** Locks residents in the order of their ids. Throws 400 with the path of each that does not exist. */
-async function hold({ tx, refusals }: Doing, users: readonly number[]): Promise<readonly Standing[]> {
+/** Locks residents and the caller in the order of their ids. Throws 400 with the path of each that does not exist. */
+async function hold({ tx, me, refusals }: Doing, users: readonly number[]): Promise<readonly Standing[]> {
   // All administrators are locked too: when two block each other at once, the second call sees that the first succeeded.
   const rows = await tx<Standing[]>`
     select u.id, coalesce(u.full_name, u.username) as name, u.blocked, r.type as role
     from users u join roles r on r.id = u.role_id
-    where u.id = any(${idsInRange(users)}::integer[]) or r.type = 'superadmin' and not u.blocked
+    where u.id = any(${idsInRange(users)}::integer[]) or u.id = ${me} or r.type = 'superadmin' and not u.blocked
     order by u.id for no key update of u`
+  // Whoever blocked the caller meanwhile came first.
+  if (rows.some(({ id, blocked }) => id === me && blocked)) throw new StaleActor()
   const given = new Set(users)
   const held = rows.filter(({ id }) => given.has(id))
   refuseUnknown(users, held, pathInList('users'), refusals)

@@ -237,6 +237,7 @@ describe('the stock of an item', () => {
       const { item } = await sold()
       const refused = await save(item, { quantity: 10_000_001 })
       expect([refused.status, faults(refused)]).toEqual([400, ['quantity']])
+      expect(faults(await save(item, { quantity: '2147483647' }))).toEqual(['quantity'])
       expect((await save(item, { quantity: 10_000_000 })).status).toBe(200)
     })
 

@@ -80,7 +80,8 @@ export function stockIn(data: Data, saved: Stock, isOutdated: boolean, refusals:
     if (quantity === null || quantity === sumOf(options)) return own
     throw refusals.problems([{ path: ['quantity'], message: 'Запас этого товара считается по вариантам' }])
   }
-  if (typeof quantity === 'number' && quantity > MOST_PIECES) throw tooMany(['quantity'], refusals)
+  // The engine takes a number in a text for a number.
+  if (typeof quantity !== 'object' && Number(quantity) > MOST_PIECES) throw tooMany(['quantity'], refusals)
   if (typeof quantity !== 'object' && !isOutdated) return { ...own, quantity }
   return { ...own, quantity: read(quantity, saved.quantity, ['quantity']) }
 }
