@@ -361,8 +361,11 @@ describe('the feed', () => {
     city.pass(MINUTE)
     const end = { status: 'canceled', moderator_comment: 'Переносим' }
     expect((await moderator.put(`/api/user-activity-enrolls/${taken}`, end)).status).toBe(200)
-    const ends = (await own.get('/api/history')).body.data.filter(({ kind }: HistoryRow) => kind === 'left')
-    expect(ends.map(({ answer }: HistoryRow) => answer?.text ?? null)).toEqual(['Переносим', null])
+    const [off, out] = (await own.get('/api/history')).body.data as HistoryRow[]
+    expect([off?.kind, off?.answer?.text]).toEqual(['takenOff', 'Переносим'])
+    expect(off?.title).toMatch(/^Модератор снял с миссии «/)
+    expect([out?.kind, out?.answer]).toEqual(['left', null])
+    expect(out?.title).toMatch(/^Выход из миссии «/)
   })
 
   it('keeps the return of a report when its resident leaves, but not when a moderator decides to end it', async () => {
@@ -394,7 +397,7 @@ describe('the feed', () => {
     ])
     const end = { status: 'canceled', moderator_comment: 'Переносим' }
     expect(await told(path => moderator.put(path, end))).toEqual([
-      ['left', 'Переносим', null],
+      ['takenOff', 'Переносим', null],
       ['sent', null, null],
       ['enrolled', null, null],
     ])

@@ -199,8 +199,8 @@ export const sources: readonly Source[] = [
     name: 'enrolment-end',
     moment: 'deleted_at',
     where: "status='canceled' and deleted_at is not null",
-    kind: "'left'",
-    title: told('left', 'm.name'),
+    kind: `case when ${isTakenOff} then 'takenOff' else 'left' end`,
+    title: `case when ${isTakenOff} then ${told('takenOff', 'm.name')} else ${told('left', 'm.name')} end`,
     answer: {
       author: `case when ${isTakenOff} then r.decided_by_id end`,
       text: `case when ${isTakenOff} then r.moderator_comment end`,

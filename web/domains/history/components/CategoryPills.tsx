@@ -2,8 +2,8 @@ import {
   IconArticle,
   IconBolt,
   IconBuildingStore,
+  IconCoins,
   IconCpu2,
-  IconCurrencyDollar,
   IconTargetArrow,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { Pill, Pills } from '#web/ui/Pill.tsx'
 import { categoryNames, texts } from '../texts.ts'
 
 const icons: Record<HistoryCategory, ReactNode> = {
-  'balance-change': <IconCurrencyDollar />,
+  'balance-change': <IconCoins />,
   'points-change': <IconBolt />,
   'user-activity': <IconTargetArrow />,
   'user-badge': <IconCpu2 />,
