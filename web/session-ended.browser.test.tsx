@@ -23,7 +23,7 @@ test('when the session has ended, a page that asks before it is left stays and o
   await poll()
   await poll()
   await expect.element(screen.getByRole('alert')).toBeVisible()
-  expect(screen.getByText('Вход закончился').elements()).toHaveLength(1)
+  expect(screen.getByText('Сеанс закончился').elements()).toHaveLength(1)
   expect(signIn).not.toHaveBeenCalled()
 
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)

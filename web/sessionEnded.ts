@@ -13,7 +13,7 @@ let told = 0
  */
 export function offerSignIn() {
   if (toasts.get().some(({ id }) => id === told)) return
-  told = toast.error('Вход закончился', {
+  told = toast.error('Сеанс закончился', {
     text: 'Несохранённое цело: войдите в новой вкладке и вернитесь сюда.',
     action: {
       label: 'Войти в новой вкладке',

@@ -19,7 +19,7 @@ const look = ({ variant = 'primary', size = 'medium', wide }: Look, className?: 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** The pending action as a verb: «Сохраняем». While it is set, the button shows a spinner and ignores clicks. */
   pending?: string | false | undefined
-  ref?: Ref<HTMLButtonElement>
+  ref?: Ref<HTMLButtonElement> | undefined
 }
 
 export function Button({

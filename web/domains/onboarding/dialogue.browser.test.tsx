@@ -200,15 +200,19 @@ test('an end that is not saved is said, and the answers are there again', async 
 })
 
 test('skipping asks once', async () => {
-  const onEnd = vi.fn(async () => true)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const onEnd = vi.fn(() => promise)
   const { screen } = await talk({ onEnd })
   const skip = screen.getByRole('button', { name: 'Пропустить' })
   await skip.click()
   await screen.getByRole('button', { name: 'Продолжить разговор' }).click()
+  await expect.element(skip).toHaveFocus()
   await skip.click()
   expect(onEnd).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Да, в Город' }).click()
-  await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+  await expect.element(screen.getByRole('button', { name: 'Открываем Город' })).toBeVisible()
+  expect(onEnd).toHaveBeenCalledTimes(1)
+  resolve(true)
 })
 
 test.each([800, 1440])('at %i px a double click on skipping asks, and confirms nothing', async width => {

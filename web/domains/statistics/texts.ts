@@ -14,11 +14,11 @@ const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 
 const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 const HOUR = 60
 
-/** `50 минут`, `6 часов`, `2 дня 4 часа`. */
+/** `50 минут`, `6 часов`, `1 день 18 часов`. */
 export function duration(minutes: number): string {
   if (minutes < HOUR) return counted(Math.round(minutes), minuteForms)
   const whole = Math.round(minutes / HOUR)
-  if (whole < 48) return counted(whole, hours)
+  if (whole < 24) return counted(whole, hours)
   const rest = whole % 24
   const inDays = counted(Math.floor(whole / 24), days)
   return rest && whole < 24 * 7 ? `${inDays} ${counted(rest, hours)}` : inDays

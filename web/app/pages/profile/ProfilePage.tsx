@@ -108,7 +108,7 @@ function Profile({ userId }: { userId: number }) {
                 {
                   label: texts.place,
                   icon: <IconTrophy aria-hidden="true" />,
-                  value: formatNumber(place.data),
+                  value: texts.placeOf(place.data),
                 },
               ]
             : []),

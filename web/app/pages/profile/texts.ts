@@ -1,4 +1,5 @@
 import { quoted, words } from '#contract/words.ts'
+import { formatNumber } from '#web/ui/numbers.ts'
 
 export const texts = {
   profile: 'Профиль',
@@ -7,7 +8,8 @@ export const texts = {
   chips: words.badges,
   missions: 'Миссии',
   reputation: 'Репутация',
-  place: 'Место',
+  place: 'Место за месяц',
+  placeOf: (position: number) => `${formatNumber(position)}-е`,
   team: (name: string) => `Команда ${quoted(name)}`,
   about: 'О себе',
   toAccount: 'Личный кабинет',

@@ -31,7 +31,10 @@ export function Podium({ rows, me, isStale }: Props) {
           const place = row?.position ?? index + 1
           const { Drawing, viewBox, sign } = towers[place - 1] ?? own
           return (
-            <li key={own.viewBox} className={classes(styles.tower, rows && !row && styles.dark)}>
+            <li
+              key={own.viewBox}
+              className={classes(styles.tower, place === 1 && styles.first, rows && !row && styles.dark)}
+            >
               {row ? (
                 <Resident row={row} isFirst={place === 1} isMe={row.user.id === me} />
               ) : rows ? (

@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core'
 import {
   IconBolt,
   IconBuildingStore,
+  IconCoins,
   IconCpu2,
-  IconCurrencyDollar,
   IconMail,
   IconNews,
   IconTargetArrow,
@@ -27,7 +27,7 @@ import styles from './Preferences.module.css'
 const groups = [
   ['missions', <IconTargetArrow key="missions" aria-hidden="true" />],
   ['points', <IconBolt key="points" aria-hidden="true" />],
-  ['balance', <IconCurrencyDollar key="balance" aria-hidden="true" />],
+  ['balance', <IconCoins key="balance" aria-hidden="true" />],
   ['badges', <IconCpu2 key="badges" aria-hidden="true" />],
   ['bookings', <IconBuildingStore key="bookings" aria-hidden="true" />],
   ['portal', <IconNews key="portal" aria-hidden="true" />],

@@ -9,6 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { Me } from '../../people/data.ts'
 import { nameOf } from '../../people/me.ts'
 import { type Character, characters } from '../characters.ts'
@@ -84,7 +85,7 @@ export function DialogueScreen({ me, start, onScene, onEnd }: Props) {
             <h1>{speaker.name}</h1>
             <p>{speaker.about}</p>
           </div>
-          <Skip onSkip={() => void end()} />
+          <Skip onSkip={end} />
         </header>
         <Log me={me} turns={turnsOf(path, step, farewell)} typing={step < whole ? speaker : undefined} />
         {hasFailed && (
@@ -163,11 +164,18 @@ function Face({ character }: { character: Character }) {
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-function Skip({ onSkip }: { onSkip: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+function Skip({ onSkip }: { onSkip: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState<boolean>()
+  const [skip, isSkipping] = useSingleFlight(() => onSkip())
   if (!isAsking)
     return (
-      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+      <Button
+        // Back from the question, whose button had the focus.
+        ref={isAsking === false ? takeFocus : undefined}
+        variant="ghost"
+        size="small"
+        onClick={() => setAsking(true)}
+      >
         {texts.skip}
       </Button>
     )
@@ -177,7 +185,7 @@ function Skip({ onSkip }: { onSkip: () => void }) {
       <Button ref={takeFocus} variant="soft" size="small" onClick={() => setAsking(false)}>
         {texts.skipNo}
       </Button>
-      <Button variant="line" size="small" onClick={onSkip}>
+      <Button variant="line" size="small" pending={isSkipping && texts.skipping} onClick={() => void skip()}>
         {texts.skipYes}
       </Button>
     </div>
