@@ -32,10 +32,6 @@ const KEYS = 60
  * four times slower has it (docs/decisions/058-lighthouses-phone-on-any-machine.md).
  */
 const PHONE_SPEED = 440
-/** By how much of it a phone may be faster or slower: the speed of a shared machine may double between two runs. */
-const SPEED_RANGE = 0.15
-/** How often a screen is scored on a phone until the phone has its speed. */
-const TRIES = 6
 /** How often a phone opens each screen. */
 const OPENED = 5
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -289,34 +285,26 @@ async function opening(url: string) {
   })
 }
 
-const timesSlower = (speed: number) => Math.max(1, Math.round((10 * speed) / PHONE_SPEED) / 10)
-
 /**
  * The scores of Lighthouse for a desktop and on a phone, with unread notices and without. A phone is `slower` times slower than
- * this machine. Where that is not told, it is as fast as a phone of the middle class by the speed of this machine at the visit
- * before; a visit at which the machine had another speed does not count and is repeated.
+ * this machine. Where that is not told it is as fast as a phone of the middle class, by the middle of the speeds that the visits of
+ * the desktop found: one speed is that of half a second, and those of a shared machine differ by a factor of two.
  */
 async function scores(url: string, slower: number | undefined) {
   const session = await signedIn(url, sessionOf)
   say(`\n| Lighthouse | ${categories.join(' | ')} | speed of this machine | times slower |`)
   say(`|---|---|---|${'---|'.repeat(categories.length)}`)
-  const score = async (name: string, path: string) => {
-    const desktop = await lighthouse(url, path, session)
-    say(`| ${name}, desktop | ${desktop.scores.join(' | ')} | ${desktop.speed} | 1 |`)
-    let times = slower ?? timesSlower(desktop.speed)
-    for (let tried = 1; tried <= TRIES; tried += 1) {
-      const phone = await lighthouse(url, path, session, times)
-      const isPhone =
-        slower !== undefined || times === 1 || Math.abs(phone.speed / times / PHONE_SPEED - 1) <= SPEED_RANGE
-      const row = `${phone.scores.join(' | ')} | ${phone.speed} | ${times}`
-      say(`| ${name}, phone${isPhone ? '' : ' of another speed, does not count'} | ${row} |`)
-      if (isPhone) break
-      times = timesSlower(phone.speed)
-    }
+  const score = async (name: string, path: string, times?: number) => {
+    const found = await lighthouse(url, path, session, times)
+    say(`| ${name} | ${found.scores.join(' | ')} | ${found.speed} | ${times ?? 1} |`)
+    return found.speed
   }
-  await score('dashboard with unread notices', SCREEN)
+  const speeds = [await score('dashboard with unread notices, desktop', SCREEN)]
+  for (const [name, { path }] of Object.entries(screens)) speeds.push(await score(`${name}, desktop`, path))
+  const times = slower ?? Math.max(1, Math.round((10 * median(speeds)) / PHONE_SPEED) / 10)
+  await score('dashboard with unread notices, phone', SCREEN, times)
   await (await callsAs(url, resident)).post('/notifications/view-many', {})
-  for (const [name, { path }] of Object.entries(screens)) await score(name, path)
+  for (const [name, { path }] of Object.entries(screens)) await score(`${name}, phone`, path, times)
 }
 
 const parts = { files, opening, scores }
