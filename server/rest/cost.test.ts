@@ -34,6 +34,23 @@ test('a list costs the comparisons in all rows of its table', () => {
   expect(work('comments', 'filters[text][$contains]=x')).toBe(5 * one)
 })
 
+test('a page of one row costs as much as any: the rows before it are looked at, and all are counted', () => {
+  expect(work('comments', 'pagination[pageSize]=1')).toBe(20_000)
+  const filter = 'filters[author][team][members][username]=anna'
+  expect(work('comments', `${filter}&pagination[pageSize]=1`)).toBe(work('comments', filter))
+})
+
+test('rows that are read by their ids cost as many comparisons, however long their table is', () => {
+  const planner = new Planner(moderator, refusals)
+  const plan = planner.one(
+    model.table('user-points-changes'),
+    parseQuery('fields[0]=id', refusals),
+    'find',
+    1000,
+  )
+  expect(workOf({ ...plan, where: null }, 1000, () => 10_000_000)).toBe(1000)
+})
+
 test('an id, a related id and words are looked up: only the rows that they find are counted', () => {
   expect(work('user-activity-enrolls', 'filters[id]=7')).toBeLessThan(10)
   expect(work('user-activity-enrolls', 'filters[user][id]=7&filters[status]=submitted')).toBeLessThan(100)

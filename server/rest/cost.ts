@@ -51,16 +51,17 @@ const FOUND = 1000
 
 /**
  * Comparisons that PostgreSQL is expected to make for a read: the rows that it looks at, by what it compares in each of
- * them, through relations as many times as there are related rows. `rows`: of the page.
+ * them, through relations as many times as there are related rows. `rows`: of the page, or those that are read by their ids: a
+ * plan without an order has no page.
  */
 export function workOf(
-  { selection, where, sort = [] }: Pick<ListPlan, 'selection' | 'where'> & Partial<Pick<ListPlan, 'sort'>>,
+  { selection, where, sort }: Pick<ListPlan, 'selection' | 'where'> & Partial<Pick<ListPlan, 'sort'>>,
   rows: number,
   rowsOf: RowsOf,
 ): number {
   const { table } = selection
-  const inEach = each(where, table, rowsOf) + sort.reduce((sum, { path }) => sum + path.length, 0)
-  const looked = rows === 1 && sort.length === 0 ? 1 : reached(where, table, rowsOf)
+  const inEach = each(where, table, rowsOf) + (sort ?? []).reduce((sum, { path }) => sum + path.length, 0)
+  const looked = sort === undefined ? rows : reached(where, table, rowsOf)
   return looked * inEach + shownWork(selection, rows, rowsOf)
 }
 
