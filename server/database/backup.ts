@@ -142,6 +142,15 @@ async function describe(tx: Transaction): Promise<Manifest> {
   return city ? { ...about, zone: city.zone } : about
 }
 
+/** Rows that are read at once; of tables whose rows may be long, fewer: a kept answer has up to 32 MB, an article 200 000 characters. */
+const ROWS = 1000
+const ROWS_OF_LONG: Readonly<Record<string, number>> = {
+  idempotency_keys: 1,
+  articles: 20,
+  article_drafts: 20,
+  article_change_items: 20,
+}
+
 /**
  * Every value in PostgreSQL's text format, so that nothing is rounded and a JSON null differs from an SQL
  * null. Split into parts, because a tar entry states its size before its bytes.
@@ -149,7 +158,7 @@ async function describe(tx: Transaction): Promise<Manifest> {
 async function* table(tx: Transaction, name: string, columns: string[]): AsyncGenerator<Entry> {
   const texts = columns.map(column => `${quoted(column)}::text`)
   const query = `select row_to_json(r)::text as row from (select ${texts.join(', ')} from ${quoted(name)}) r`
-  const cursor = tx.unsafe<{ row: string }[]>(query).cursor(1000)
+  const cursor = tx.unsafe<{ row: string }[]>(query).cursor(ROWS_OF_LONG[name] ?? ROWS)
   let lines: string[] = []
   let length = 0
   let part = 0

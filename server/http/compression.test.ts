@@ -27,6 +27,7 @@ const ask = (url: string, headers: Record<string, string> = { 'accept-encoding':
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
+  ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
 ] as const)('a browser that accepts %s gets %s', async (accepted, encoding, decode) => {
   for (const url of ['/json', '/page']) {
     const { headers, rawPayload } = await ask(url, { 'accept-encoding': accepted })

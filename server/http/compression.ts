@@ -13,10 +13,18 @@ const ways = {
   gzip: promisify(gzip),
 } as const
 
-const accepted = ({ headers }: FastifyRequest): keyof typeof ways | undefined => {
-  const names = headers['accept-encoding'] ?? ''
-  return /\bbr\b/.test(names) ? 'br' : /\bgzip\b/.test(names) ? 'gzip' : undefined
-}
+/** Whether a client takes an encoding: it names it, and not with the quality 0, which refuses it (RFC 9110 §12.5.3). */
+export const takes = ({ headers }: FastifyRequest, encoding: string): boolean =>
+  (headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .some(each => {
+      const [name, quality = ''] = each.split(';').map(part => part.trim())
+      return name === encoding && !/^q=0(\.0*)?$/.test(quality)
+    })
+
+const accepted = (request: FastifyRequest): keyof typeof ways | undefined =>
+  (['br', 'gzip'] as const).find(way => takes(request, way))
 
 /** A proxy sends `X-Forwarded-For`, and compresses answers itself (docs/deployment.md). */
 const isProxied = ({ headers }: FastifyRequest) =>

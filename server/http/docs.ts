@@ -8,6 +8,7 @@ import { guide } from '#contract/guide.ts'
 import type { Engine } from '../rest/engine.ts'
 import { type Info, openApiOf } from '../rest/openapi.ts'
 import { type Commands, refuseOtherMethods } from '../rest/routes.ts'
+import { takes } from './compression.ts'
 
 export interface DocsOptions extends Omit<Info, 'description'> {
   /** The commands of all domains; complete before the first request. */
@@ -122,7 +123,7 @@ async function keep(text: string): Promise<Kept> {
 function answer(request: FastifyRequest, reply: FastifyReply, { plain, zipped, tag }: Kept) {
   reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.split(/, */).includes(tag)) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+  if (!takes(request, 'gzip')) return reply.send(plain)
   return reply.header('content-encoding', 'gzip').send(zipped)
 }
 

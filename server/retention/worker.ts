@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS } from '#contract/clock.ts'
 import type { Database } from '../database/pool.ts'
@@ -15,6 +16,8 @@ export interface RetentionOptions {
 const EVERY_MS = 10 * 60_000
 /** How often a process looks whether a kind is due. */
 const LOOK_MS = 60_000
+/** How long a stop waits for the batch that is running: what it has not removed is found again. */
+const STOP_MS = 5000
 const BATCH = 1000
 
 /**
@@ -38,9 +41,9 @@ export class RetentionWorker {
     this.#rounds.start()
   }
 
-  /** Lets the batch in hand finish. */
-  stop(): Promise<void> {
-    return this.#rounds.stop()
+  /** Waits for the batch that is running, for a while: a file store that is silent keeps it for longer than a supervisor waits. */
+  async stop(): Promise<void> {
+    await Promise.race([this.#rounds.stop(), setTimeout(STOP_MS, undefined, { ref: false })])
   }
 
   /** Works off every kind that is due. A kind that fails does not keep the others waiting. */

@@ -24,15 +24,20 @@ export async function seed(
   if (settings.seed === 'none' || city?.isFull) return
   log('Заселяю город: рисую картинки, это около минуты…')
   // Imported here because texts and drawings take a moment to load, and a usual start does not need them.
-  const [{ openFiles }, { hangPictures }, { DEMO_PASSWORD, seedDemo }, { hashPassword }] = await Promise.all([
-    import('../domains/media/index.ts'),
-    import('./album.ts'),
-    import('./demo.ts'),
-    import('../domains/people/passwords.ts'),
-  ])
-  // Pictures of an interrupted seeding belong to nothing.
-  await sql`delete from files`
+  const [{ openFiles }, { bytesOf }, { hangPictures }, { DEMO_PASSWORD, seedDemo }, { hashPassword }] =
+    await Promise.all([
+      import('../domains/media/index.ts'),
+      import('../domains/media/file.ts'),
+      import('./album.ts'),
+      import('./demo.ts'),
+      import('../domains/people/passwords.ts'),
+    ])
   const files = await openFiles({ settings, sql, clock: () => now })
+  // Pictures of an interrupted seeding belong to nothing: the retention worker removes their bytes.
+  await sql.begin(async tx => {
+    const gone = await tx<Parameters<typeof bytesOf>[0][]>`delete from files returning hash, ext, formats`
+    await files.note(tx, gone.flatMap(bytesOf))
+  })
   // In production the demo password, which is documented, would let anyone sign in.
   const password = settings.production ? null : await hashPassword(DEMO_PASSWORD)
   await seedDemo(sql, await hangPictures(files, sql, log), now, settings.cityTime, password)
