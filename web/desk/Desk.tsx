@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Block } from '#web/ui/Block.tsx'
+import { comingRows } from '#web/ui/comingRows.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
 import { Failed } from '#web/ui/Failed.tsx'
@@ -74,6 +75,7 @@ interface Props<Row extends { readonly id: number }> {
 export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
   const { desk, list, label, texts, find, groups, columns, nameOf, selection } = props
   const { data, isLoadingError, isPlaceholderData, refetch } = list
+  const rows = comingRows(data?.rows, isPlaceholderData)
   return (
     <>
       <ListTools
@@ -99,7 +101,7 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
       <Block className={styles.block} hiddenTitle={label}>
         {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
-        ) : data?.rows.length === 0 ? (
+        ) : data && rows?.length === 0 ? (
           data.pagination.total > 0 ? (
             <NoPage onStart={() => desk.toPage(1)} />
           ) : desk.isFiltered ? (
@@ -118,7 +120,7 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
             <DataTable
               label={label}
               columns={columns}
-              rows={data?.rows}
+              rows={rows}
               nameOf={nameOf}
               selection={selection}
               isBusy={isPlaceholderData}

@@ -5,6 +5,7 @@ import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { peopleByList } from '#web/domains/people/screens/admin/users/modals.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { comingRows } from '#web/ui/comingRows.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Failed } from '#web/ui/Failed.tsx'
 import { NoPage } from '#web/ui/NoPage.tsx'
@@ -49,6 +50,7 @@ interface Props {
 export function Holders({ chip, page, onPage }: Props) {
   const selection = useSelection()
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
+  const rows = comingRows(data?.holders, isPlaceholderData)
   const chosen = [...selection.ids]
   const byList = (kind: 'give' | 'recall') => void peopleByList.open({ act: kind, subject: chip.id })
   return (
@@ -94,15 +96,15 @@ export function Holders({ chip, page, onPage }: Props) {
       <Block className={styles.table}>
         {isLoadingError ? (
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
-        ) : data?.holders.length === 0 && data.pagination.total > 0 ? (
+        ) : data && rows?.length === 0 && data.pagination.total > 0 ? (
           <NoPage onStart={() => onPage(1)} />
-        ) : data?.holders.length === 0 ? (
+        ) : rows?.length === 0 ? (
           <p className={styles.none}>{texts.noHoldersText}</p>
         ) : (
           <DataTable
             label={texts.who}
             columns={columns}
-            rows={data?.holders}
+            rows={rows}
             nameOf={({ resident }) => resident.name}
             selection={selection}
             isBusy={isPlaceholderData}

@@ -40,7 +40,7 @@ export function MissionEditor({ edited, counts }: Props) {
   const mission = edited.row
   const navigate = useNavigate()
   const { data: offered } = useSuspenseQuery(chipChoiceQuery)
-  const chips = withOwnChip(offered, mission?.badge)
+  const chips = withOwnChip(offered, (mission ?? edited.from)?.badge)
   const taken = counts?.taken ?? 0
   const editor = useRowEditor<EditedMission, MissionDraft>({
     kind: 'mission',

@@ -13,6 +13,7 @@ import { texts as missionTexts } from '#web/domains/missions/texts.ts'
 import { paths } from '#web/paths.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
+import { comingRows } from '#web/ui/comingRows.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
@@ -40,6 +41,7 @@ interface Props {
 export function MissionTable({ search, elsewhere, onChange }: Props) {
   const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const rows = comingRows(data?.missions, isPlaceholderData)
   const limited = data?.missions.filter(({ places }) => places !== null) ?? []
   const { data: taken } = useQuery(participantsQuery(limited.map(({ id }) => id)))
   if (isLoadingError)
@@ -48,7 +50,7 @@ export function MissionTable({ search, elsewhere, onChange }: Props) {
         <Failed title={texts.failedTitle} onRetry={refetch} />
       </Block>
     )
-  if (data?.missions.length === 0)
+  if (data && rows?.length === 0)
     return (
       <Block hiddenTitle={texts.title}>
         {data.pagination.total > 0 ? (
@@ -72,7 +74,7 @@ export function MissionTable({ search, elsewhere, onChange }: Props) {
         <DataTable
           label={texts.table}
           columns={columnsOf(tab, taken)}
-          rows={data?.missions}
+          rows={rows}
           nameOf={({ name }) => name}
           sort={search.sort ?? deskSorts[0]}
           onSort={sort => onChange({ sort: deskSorts.find(known => known === sort) })}

@@ -44,6 +44,7 @@ export default function GiveRewardModal({ mission, recipients, onClose }: Props)
       action={people.length > 1 ? texts.reward(people.length) : texts.give}
       pending={texts.giving}
       typed={comment}
+      isChanged={isChoosing && people.length > 0}
       isFrozen={list.isFrozen}
       problem={problem}
       foot={

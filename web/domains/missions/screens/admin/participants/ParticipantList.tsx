@@ -9,6 +9,7 @@ import { peopleByList } from '#web/domains/people/screens/admin/users/modals.ts'
 import { NoMissions } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
+import { comingRows } from '#web/ui/comingRows.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Failed } from '#web/ui/Failed.tsx'
 import { NoPage } from '#web/ui/NoPage.tsx'
@@ -52,6 +53,7 @@ export function ParticipantList({ mission, counts }: Props) {
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(
     participantPageQuery(mission.id, state, page),
   )
+  const rows = comingRows(data?.rows, isPlaceholderData)
   // Not `data`: on the way back its rows are here at once, and have not been seen.
   const [known, setKnown] = useState<typeof data>(undefined)
   // Until the answer comes the rows may be those of another list: rewards, with ids of their own.
@@ -140,7 +142,7 @@ export function ParticipantList({ mission, counts }: Props) {
       <Block hiddenTitle={texts.title}>
         {isLoadingError ? (
           <Failed title={texts.failedTitle} onRetry={refetch} />
-        ) : data?.rows.length === 0 ? (
+        ) : rows?.length === 0 ? (
           total === 0 ? (
             <Empty drawing={<NoMissions />} {...texts.empty} />
           ) : page > 1 ? (
@@ -158,7 +160,7 @@ export function ParticipantList({ mission, counts }: Props) {
                 onReward: row => void reward([row]),
                 onEnd: row => void end([row]),
               })}
-              rows={data?.rows}
+              rows={rows}
               nameOf={({ resident }) => resident.name}
               selection={state === 'rewarded' || state === 'canceled' ? undefined : selection}
               isBusy={isPlaceholderData}

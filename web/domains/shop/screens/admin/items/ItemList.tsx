@@ -1,6 +1,7 @@
 import { IconArrowsSort, IconCategory, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { coins, plural } from '#contract/words.ts'
 import { attempt } from '#web/attempt.ts'
 import { Desk } from '#web/desk/Desk.tsx'
@@ -117,7 +118,9 @@ export function ItemList({ search, onSearch }: Props) {
 
 function Publishing({ selection: { ids: chosen, put, clear } }: { selection: Selection }) {
   const { mutateAsync: publish } = usePublish()
+  const [isPublishing, setPublishing] = useState(true)
   const [send, isSending] = useSingleFlight(async (ids: readonly number[], isOnSale: boolean) => {
+    setPublishing(isOnSale)
     const done = isOnSale ? texts.published(ids.length) : texts.unpublished(ids.length)
     // What could not be published stays selected.
     if (await attempt(() => publish({ ids, isOnSale }), { done, failed: texts.notDone })) put(ids, false)
@@ -128,7 +131,7 @@ function Publishing({ selection: { ids: chosen, put, clear } }: { selection: Sel
       <BulkButton
         primary
         icon={<IconEye />}
-        pending={isSending && texts.publishing}
+        pending={isSending && isPublishing && texts.publishing}
         onClick={async () => {
           const ready = await publishItems.open({ ids })
           if (ready) await send(ready, true)
@@ -136,7 +139,11 @@ function Publishing({ selection: { ids: chosen, put, clear } }: { selection: Sel
       >
         {texts.publish}
       </BulkButton>
-      <BulkButton icon={<IconEyeOff />} onClick={() => void send(ids, false)}>
+      <BulkButton
+        icon={<IconEyeOff />}
+        pending={isSending && !isPublishing && texts.unpublishing}
+        onClick={() => void send(ids, false)}
+      >
         {texts.unpublish}
       </BulkButton>
     </BulkBar>

@@ -71,3 +71,31 @@ test('those that cannot be published are named, are not sent, and stay selected'
   await expect.element(screen.getByRole('checkbox', { name: 'Выбрать: Кружка' })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: 'Выбрать: Худи' })).not.toBeChecked()
 })
+
+test('while the next list is loading, an empty one before it is not taken for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof list>>()
+  const { screen } = await visit('/admin/shop-list?q=маяк', moderator, {
+    'GET /shop-items': ({ path }) => (/_q=/.test(path) ? list() : promise),
+    'GET /shop-items/demand': () => ({ data: [] }),
+  })
+  await expect.element(screen.getByText('Такого товара нет')).toBeVisible()
+  await screen.getByRole('searchbox').fill('')
+  await expect.element(screen.getByText('Такого товара нет')).not.toBeInTheDocument()
+  expect(screen.getByText(/Товаров пока нет/).elements()).toEqual([])
+  resolve(list(items))
+  await expect.element(screen.getByText('Худи')).toBeVisible()
+})
+
+test('taking items off the shelf says so on its own button', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { screen } = await visit('/admin/shop-list', moderator, {
+    'GET /shop-items': () => list(items),
+    'GET /shop-items/demand': () => ({ data: [] }),
+    'POST /shop-items/unpublish-many': () => promise,
+  })
+  await screen.getByRole('checkbox', { name: 'Выбрать: Значок' }).click()
+  await screen.getByRole('button', { name: 'Снять с витрины' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Снимаем' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Опубликовать' })).toBeVisible()
+  resolve({ data: [] })
+})
