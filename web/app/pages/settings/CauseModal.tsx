@@ -40,7 +40,7 @@ const fresh: Version<Values> = { values: { name: '', description: '' }, updatedA
 interface Props extends ModalProps<true> {
   cause: Cause | null
   /** How often it has been named. */
-  used: number
+  used: number | undefined
 }
 
 export default function CauseModal({ cause, used, onClose }: Props) {

@@ -29,8 +29,8 @@ export const CausesSection = () => (
 
 function Causes({ causes }: { causes: readonly Cause[] }) {
   const { data: usage } = useQuery(usageQuery)
-  const remove = async ({ id, name, updatedAt }: Cause, used: number) => {
-    if (used > 0) {
+  const remove = async ({ id, name, updatedAt }: Cause, used: number | undefined) => {
+    if (used) {
       await confirm.open({
         title: words.usedTitle,
         text: words.usedText(used),
@@ -39,14 +39,14 @@ function Causes({ causes }: { causes: readonly Cause[] }) {
       })
       return
     }
-    const question = { title: words.deleteTitle(name), text: words.deleteText, action: texts.delete }
+    const question = { title: words.deleteTitle(name), text: words.deleteText(used), action: texts.delete }
     if (await confirm.open({ ...question, cancel: texts.keep, danger: true }))
       await change(() => api.remove('mission-award-causes', id, {}, { ifMatch: updatedAt }), words.deleted)
   }
   return (
     <ul className={styles.rows}>
       {causes.map(cause => {
-        const used = usage?.causes.find(({ id }) => id === cause.id)?.used ?? 0
+        const used = usage && (usage.causes.find(({ id }) => id === cause.id)?.used ?? 0)
         return (
           <li key={cause.id}>
             <p className={styles.words}>
@@ -54,7 +54,7 @@ function Causes({ causes }: { causes: readonly Cause[] }) {
               <span>{cause.description}</span>
             </p>
             <div className={styles.aside}>
-              {usage && words.used(used)}
+              {used !== undefined && words.used(used)}
               <IconButton
                 label={texts.edit(cause.name)}
                 icon={<IconPencil />}

@@ -30,7 +30,8 @@ function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: s
   const { data: usage } = useQuery(usageQuery)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const usedBy = (city: string) => usage?.cities.find(one => one.city === city)?.residents ?? 0
+  /** Undefined while it is not known. */
+  const usedBy = (city: string) => usage && (usage.cities.find(one => one.city === city)?.residents ?? 0)
   const put = (next: readonly string[], done: string) =>
     change(() => api.replace('cities-list', { cities: next }, { ifMatch: updatedAt, once: true }), done)
   useLeaveGuard(() => ({ fields: typed.trim() === '' ? 0 : 1, isKept: false }))
@@ -67,7 +68,7 @@ function Cities({ cities, updatedAt }: { cities: readonly string[]; updatedAt: s
         <ul className={styles.cities}>
           {cities.map(city => (
             <li key={city} className={styles.city}>
-              {city} <span>{usage && formatNumber(usedBy(city))}</span>
+              {city} <span>{usage && formatNumber(usedBy(city) ?? 0)}</span>
               <IconButton label={words.remove(city)} icon={<IconX />} onClick={() => void remove(city)} />
             </li>
           ))}

@@ -49,7 +49,8 @@ const fields: FieldBook<Values> = {
 
 interface Props extends ModalProps<true> {
   team: Team | null
-  members: number
+  /** Undefined: not known. */
+  members: number | undefined
 }
 
 export default function TeamModal({ team, members, onClose }: Props) {

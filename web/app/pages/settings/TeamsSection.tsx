@@ -64,7 +64,7 @@ const Row = ({ team, members }: { team: Team; members: number | undefined }) => 
         label={texts.edit(team.name)}
         icon={<IconPencil />}
         aria-haspopup="dialog"
-        onClick={() => void editTeam.open({ team, members: members ?? 0 })}
+        onClick={() => void editTeam.open({ team, members })}
       />
     </div>
   </li>

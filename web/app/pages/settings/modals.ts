@@ -1,7 +1,7 @@
 import { modal } from '#web/ui/modal/modal.ts'
 import type { Cause, Condition, EventType, Team } from './data.ts'
 
-export const editCause = modal<{ cause: Cause | null; used: number }, true>(
+export const editCause = modal<{ cause: Cause | null; used: number | undefined }, true>(
   'settings-cause',
   () => import('./CauseModal.tsx'),
   { small: true },
@@ -11,7 +11,7 @@ export const editCondition = modal<{ condition: Condition | null }, true>(
   () => import('./ConditionModal.tsx'),
   { small: true },
 )
-export const editTeam = modal<{ team: Team | null; members: number }, true>(
+export const editTeam = modal<{ team: Team | null; members: number | undefined }, true>(
   'settings-team',
   () => import('./TeamModal.tsx'),
   { small: true },
