@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx'
 import { controlTexts } from '../controlTexts.ts'
 import { useLeaveGuard } from '../editor/useLeaveGuard.ts'
 import { Note } from '../Note.tsx'
+import { useFocusBack } from '../useFocusBack.ts'
 import { useSingleFlight } from '../useSingleFlight.ts'
 import styles from './Dialog.module.css'
 import { DialogBody, DialogFoot, DialogTitle } from './Dialog.tsx'
@@ -16,6 +17,8 @@ export interface FormDialogProps {
   children: ReactNode
   /** The text that leaving it would throw away: unless it is blank or being sent, the dialog asks first. */
   typed?: string
+  /** What was chosen, beside that text, would be thrown away too. */
+  isChanged?: boolean
   /** The fields can be changed no more; left out: they always can. */
   isFrozen?: boolean
   /** Why it was not sent, below the fields. */
@@ -44,6 +47,7 @@ export function FormDialog(props: FormDialogProps) {
   const [submit, isRunning] = useSingleFlight(async (event: FormEvent<HTMLFormElement>) => {
     await props.onSubmit(event)
   })
+  const fieldset = useFocusBack(isFrozen === true)
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void submit(event)
@@ -55,7 +59,9 @@ export function FormDialog(props: FormDialogProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of the fields within
     <form onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
-      {typed !== undefined && <TypedGuard text={isRunning || isSending ? '' : typed} />}
+      {typed !== undefined && (
+        <Guard isUnsaved={!isRunning && !isSending && (typed.trim() !== '' || props.isChanged === true)} />
+      )}
       <DialogTitle>{title}</DialogTitle>
       {head}
       <DialogBody>
@@ -63,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
           {isFrozen === undefined ? (
             children
           ) : (
-            <fieldset className={styles.fields} disabled={isFrozen}>
+            <fieldset className={styles.fields} disabled={isFrozen} ref={fieldset}>
               {children}
             </fieldset>
           )}
@@ -95,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** A component of its own, so that a dialog without `typed` does not set a guard: a dialog has one, and may set another. */
-function TypedGuard({ text }: { text: string }) {
-  useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
+function Guard({ isUnsaved }: { isUnsaved: boolean }) {
+  useLeaveGuard(() => ({ fields: isUnsaved ? 1 : 0, isKept: false }))
   return null
 }

@@ -32,6 +32,7 @@ export default function GiveChipModal({
       action={texts.giveAction(people.length)}
       pending={texts.giving}
       typed={comment}
+      isChanged={people.length > 0}
       isFrozen={recipients.isFrozen}
       problem={problem}
       onSubmit={handleSubmit}

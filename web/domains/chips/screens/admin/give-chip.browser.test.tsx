@@ -33,3 +33,16 @@ test('a chip whose giving got no answer can only be sent again as it was, with t
   const [lost, again] = sent.filter(({ method }) => method === 'POST')
   expect([again?.key, again?.body]).toEqual([lost?.key, lost?.body])
 })
+
+test('residents who are chosen for a chip are given up only after a question', async () => {
+  serve({ 'GET /users': () => [{ id: 2, full_name: 'Анна Орлова', username: 'anna', avatar: null }] })
+  const screen = await show(<p>Чип</p>)
+  void giveChip.open({ chip: { id: 6, name: 'Маяк' } })
+  const dialog = screen.getByRole('dialog').first()
+  await dialog.getByLabelText('Найти жителя по имени').fill('анна')
+  await dialog.getByRole('button', { name: 'Добавить: Анна Орлова' }).click()
+  await dialog.getByRole('button', { name: 'Отмена', exact: true }).click()
+  const question = screen.getByRole('dialog', { name: 'Уйти без сохранения?' })
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Убрать: Анна Орлова' })).toBeVisible()
+})

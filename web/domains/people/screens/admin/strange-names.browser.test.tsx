@@ -63,6 +63,7 @@ test('a list of names and those whom an act leaves out show such names as they a
         decisions={undecided}
         onChoose={nothing}
         onSkip={nothing}
+        onReturn={nothing}
         onCorrect={nothing}
         isFinding={false}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { paths } from '#web/paths.ts'
 import { confirmEmail, resetPassword } from '../../password.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { leaveTo } from './leaveTo.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { texts } from './texts.ts'
 
@@ -40,7 +41,7 @@ export function ResetPasswordScreen() {
         pending={texts.reset.pending}
         onSend={async given => {
           await resetPassword({ code, ...given })
-          location.replace(paths.home.path)
+          await leaveTo(paths.home.path)
         }}
       />
     </SignInFrame>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useDidUpdate } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
 import { Skyline } from '#web/ui/art/city.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -16,6 +17,9 @@ interface Props {
 
 /** The frame of the sign-in screens: one card over the skyline. */
 export function SignInFrame({ title, lead, links, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed has gone with the step before.
+  useDidUpdate(() => heading.current?.focus(), [title])
   return (
     <main id="main" tabIndex={-1} className={classes('scene', styles.gate)}>
       <PageTitle>{title}</PageTitle>
@@ -24,7 +28,9 @@ export function SignInFrame({ title, lead, links, children }: Props) {
         <Logo />
         <Block className={styles.plate}>
           <div>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
             <p className={styles.lead}>{lead}</p>
           </div>
           {children}

@@ -9,6 +9,7 @@ import { askForConfirmation, enter } from '../../password.ts'
 import { registration } from '../../registration.ts'
 import styles from './AccountForm.module.css'
 import { AccountForm } from './AccountForm.tsx'
+import { leaveTo } from './leaveTo.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { texts } from './texts.ts'
 
@@ -40,8 +41,7 @@ export function SignInScreen() {
         pending={words.pending}
         onSend={async given => {
           await enter(given)
-          // A full reload, so that no query refused before stays cached.
-          location.replace(next)
+          await leaveTo(next)
         }}
         renderRemedy={(error, { identifier }) => {
           if (error.status === 404) return <ToProvider next={next} />

@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { register } from '../../password.ts'
 import { registration } from '../../registration.ts'
 import { LetterScreen } from './LetterScreen.tsx'
+import { leaveTo } from './leaveTo.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { texts } from './texts.ts'
 
@@ -43,8 +44,7 @@ export function SignUpScreen() {
       back={words.signIn}
       onSend={async newcomer => {
         if (await register(newcomer)) return newcomer.email
-        location.replace(paths.home.path)
-        return null
+        return leaveTo(paths.home.path)
       }}
     />
   )

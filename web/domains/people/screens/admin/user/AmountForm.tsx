@@ -14,6 +14,7 @@ import { Stepper } from '#web/ui/form/Stepper.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { amountRules, type Person, useAct } from '../users/data.ts'
 import styles from './AmountForm.module.css'
@@ -97,13 +98,14 @@ export function AmountForm({ person, kind }: Props) {
     setRefused({ kind, problem: wrong, isUnsure })
     if (!wrong) void send()
   }
+  const fieldset = useFocusBack(isSending || isUnsure)
   const typed = [size !== '', cause !== null, comment.trim() !== ''].filter(Boolean).length
   useLeaveGuard(() => ({ fields: isSending ? 0 : typed, isKept: false }))
 
   return (
     <Block title={texts.changeOf[kind]} className={styles.block}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <fieldset className={styles.fields} disabled={isSending || isUnsure}>
+        <fieldset className={styles.fields} disabled={isSending || isUnsure} ref={fieldset}>
           <Segments
             label={texts.direction}
             wide

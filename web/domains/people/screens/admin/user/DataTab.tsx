@@ -103,7 +103,7 @@ const labelOf = (type: string) =>
 function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
   const { data: roles, isLoadingError, refetch } = useQuery({ ...rolesQuery, enabled: mayChange })
   const { mutateAsync: setRole } = useSetRole()
-  const [change, isChanging] = useSingleFlight(async (type: RoleType) => {
+  const [change] = useSingleFlight(async (type: RoleType) => {
     const role = roles?.find(known => known.type === type)
     if (!role || type === person.role.type) return
     const isSure = await confirm.open({
@@ -128,7 +128,7 @@ function Role({ person, mayChange }: { person: Person; mayChange: boolean }) {
               data={roleTypes.map(value => ({ value, label: labelOf(value) }))}
               value={person.role.type}
               onChange={type => type && void change(type as RoleType)}
-              disabled={isChanging || !roles}
+              disabled={!roles}
               allowDeselect={false}
             />
             {isLoadingError && <PartFailed onRetry={refetch} />}

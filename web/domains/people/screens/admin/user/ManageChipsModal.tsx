@@ -77,6 +77,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
       danger={given.length === 0 && recalled.length > 0}
       disabled={changed.length === 0}
       typed={comment}
+      isChanged={changed.length > 0}
       problem={problem}
       onSubmit={handleSubmit}
     >

@@ -21,6 +21,7 @@ import { Note } from '#web/ui/Note.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import styles from './ActModal.module.css'
 import {
@@ -221,6 +222,7 @@ export default function ActModal({
     if (wrong.field) fields[wrong.field].current?.focus()
   }
 
+  const fieldset = useFocusBack(isFrozen)
   const submitByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
@@ -234,7 +236,7 @@ export default function ActModal({
         <div className={styles.fields}>
           {parts.length > 1 && done === 0 && <Note>{texts.parts(MAX_LIST_ITEMS)}</Note>}
           {done > 0 && <Note>{texts.frozen}</Note>}
-          <fieldset className={styles.fields} disabled={isFrozen}>
+          <fieldset className={styles.fields} disabled={isFrozen} ref={fieldset}>
             {isMoney && (
               <>
                 <Segments

@@ -187,6 +187,7 @@ export default function ListModal({
               decisions={decisions}
               onChoose={choose}
               onSkip={index => setDecisions({ chosen, skipped: new Set([...skipped, index]) })}
+              onReturn={() => setDecisions({ chosen, skipped: new Set() })}
               onCorrect={corrected => void correct(corrected)}
               isFinding={isFinding}
             />

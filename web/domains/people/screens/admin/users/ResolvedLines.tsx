@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconUserQuestion, IconUsers, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconUserQuestion, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,6 +17,8 @@ interface Props {
   /** null: nobody is chosen for the line. */
   onChoose: (index: number, id: number | null) => void
   onSkip: (index: number) => void
+  /** Takes back all that was skipped. */
+  onReturn: () => void
   /** The corrected texts of lines, by their index. */
   onCorrect: (corrected: ReadonlyMap<number, string>) => void
   isFinding: boolean
@@ -27,7 +29,16 @@ const words = texts.list
 const SHOWN = 50
 
 /** The lines of a list that have no single answer, in groups: several fit, nobody was found. */
-export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorrect, isFinding }: Props) {
+export function ResolvedLines({
+  lines,
+  list,
+  decisions,
+  onChoose,
+  onSkip,
+  onReturn,
+  onCorrect,
+  isFinding,
+}: Props) {
   const [corrected, setCorrected] = useState<ReadonlyMap<number, string>>(new Map())
   const [shown, setShown] = useState(SHOWN)
   const { chosen, skipped } = decisions
@@ -145,6 +156,11 @@ export function ResolvedLines({ lines, list, decisions, onChoose, onSkip, onCorr
           {more(missing.length)}
           {findAgain(missing)}
         </section>
+      )}
+      {skipped.size > 0 && (
+        <Button variant="ghost" size="compact" icon={<IconArrowBackUp />} onClick={onReturn}>
+          {words.returnSkipped(skipped.size)}
+        </Button>
       )}
     </>
   )

@@ -219,6 +219,7 @@ export const texts = {
     showLines: (number: number) => `Показать ещё ${counted(number, moreLines)}`,
     moreLines: (number: number) => `ещё ${counted(number, moreLines)}`,
     takenIn: (number: number) => `уже есть в строке ${formatNumber(number)}`,
+    returnSkipped: (count: number) => `Вернуть пропущенные: ${formatNumber(count)}`,
     skip: (number: number) => `Пропустить строку ${formatNumber(number)}`,
     line: (number: number) => `строка ${formatNumber(number)}`,
     similar: 'похоже:',
