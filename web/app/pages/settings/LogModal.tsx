@@ -7,13 +7,16 @@ import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLastData } from '#web/ui/useLastData.ts'
 import { logQuery, PAGE } from './log.ts'
 import { texts } from './texts.ts'
 
 /** Who changed which setting, the latest first. */
 export default function LogModal({ onClose }: ModalProps) {
   const [size, setSize] = useState(PAGE)
-  const { data, isLoadingError, isFetching, refetch } = useQuery(logQuery(size))
+  const read = useQuery(logQuery(size))
+  const { isLoadingError, isFetching, refetch } = read
+  const data = useLastData(read.data)
   return (
     <>
       <DialogTitle>{texts.logTitle}</DialogTitle>
@@ -23,7 +26,8 @@ export default function LogModal({ onClose }: ModalProps) {
             <p>{texts.nothingLogged}</p>
           ) : (
             <ChangeLog changes={data.changes}>
-              {data.total > size && size < MAX_PAGE_SIZE && (
+              {isLoadingError && <PartFailed onRetry={() => void refetch()} />}
+              {!isLoadingError && data.total > size && size < MAX_PAGE_SIZE && (
                 <Button
                   variant="soft"
                   size="small"

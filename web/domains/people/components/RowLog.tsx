@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Change, ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLastData } from '#web/ui/useLastData.ts'
 import type { RowChange, RowChanges } from '../changes.ts'
 
 interface Props<Answer, Key extends QueryKey> {
@@ -30,19 +31,17 @@ export function RowLog<Answer, Key extends QueryKey>({
   isHiddenEmpty = false,
 }: Props<Answer, Key>) {
   const [isWhole, setWhole] = useState(false)
-  const { data, isLoadingError, refetch } = useQuery({
-    ...changesOf(isWhole),
-    placeholderData: keepPreviousData,
-  })
+  const read = useQuery({ ...changesOf(isWhole), placeholderData: keepPreviousData })
+  const { isLoadingError, refetch } = read
+  const data = useLastData(read.data)
   if (isHiddenEmpty && !isLoadingError && !data?.changes.length) return null
   return (
     <Block title={title} className={className}>
-      {isLoadingError ? (
-        <PartFailed onRetry={refetch} />
-      ) : data ? (
+      {data ? (
         <>
           {head?.(data.changes)}
           <ChangeLog changes={data.changes.map(change => ({ ...change, ...inWords(change) }))}>
+            {isLoadingError && <PartFailed onRetry={refetch} />}
             {!isWhole && data.total > data.changes.length && (
               <Button variant="ghost" size="compact" onClick={() => setWhole(true)}>
                 Показать все
@@ -50,6 +49,8 @@ export function RowLog<Answer, Key extends QueryKey>({
             )}
           </ChangeLog>
         </>
+      ) : isLoadingError ? (
+        <PartFailed onRetry={refetch} />
       ) : (
         <Skeleton height={120} />
       )}

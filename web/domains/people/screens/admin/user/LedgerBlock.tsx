@@ -15,6 +15,7 @@ import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useLastData } from '#web/ui/useLastData.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import { type Book, type Entry, entriesQuery, useReverse } from './data.ts'
 import styles from './LedgerBlock.module.css'
@@ -50,16 +51,15 @@ export const LedgerBlock = ({ user, book, onBook, mayReverse }: Props) => (
       />
     }
   >
-    <Entries key={book} user={user} book={book} mayReverse={mayReverse} />
+    <Entries key={`${book} ${user}`} user={user} book={book} mayReverse={mayReverse} />
   </Block>
 )
 
 function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
   const [size, setSize] = useState(FEW)
-  const { data, isLoadingError, refetch } = useQuery({
-    ...entriesQuery(book, user, size),
-    placeholderData: keepPreviousData,
-  })
+  const read = useQuery({ ...entriesQuery(book, user, size), placeholderData: keepPreviousData })
+  const { isLoadingError, refetch } = read
+  const data = useLastData(read.data)
   const { mutateAsync: reverse } = useReverse(book)
   const [undo] = useSingleFlight(async ({ id, amount }: Entry) => {
     const words = {
@@ -70,8 +70,7 @@ function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
     if (!(await confirm.open({ ...words, danger: true }))) return
     await attempt(() => reverse(id), { done: texts.saved, failed: texts.notSaved })
   })
-  if (isLoadingError) return <PartFailed onRetry={refetch} />
-  if (!data) return <Skeleton height={FEW * 60} />
+  if (!data) return isLoadingError ? <PartFailed onRetry={refetch} /> : <Skeleton height={FEW * 60} />
   const { rows, total } = data
   return (
     <>
@@ -117,11 +116,15 @@ function Entries({ user, book, mayReverse }: Omit<Props, 'onBook'>) {
           </li>
         ))}
       </ul>
-      {total > rows.length && (
-        <Button variant="ghost" size="small" className={styles.more} onClick={() => setSize(size + STEP)}>
-          {texts.moreEntries(total - rows.length)}
-          <IconChevronDown aria-hidden="true" />
-        </Button>
+      {isLoadingError ? (
+        <PartFailed onRetry={refetch} />
+      ) : (
+        total > rows.length && (
+          <Button variant="ghost" size="small" className={styles.more} onClick={() => setSize(size + STEP)}>
+            {texts.moreEntries(total - rows.length)}
+            <IconChevronDown aria-hidden="true" />
+          </Button>
+        )
       )}
     </>
   )

@@ -1,14 +1,14 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHeart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { words } from '#contract/words.ts'
 import { ExportButton } from '#web/domains/people/components/ExportButton.tsx'
 import { ProfilePass } from '#web/domains/people/components/ProfilePass.tsx'
 import { useMe } from '#web/domains/people/data.ts'
 import { infoQuery } from '#web/domains/people/info.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { type HistoryChoice, personTabs } from '#web/domains/people/peopleSearch.ts'
+import { type HistoryChoice, type PeopleSearch, personTabs } from '#web/domains/people/peopleSearch.ts'
 import { paths } from '#web/paths.ts'
 import { tabIn } from '#web/searchReader.ts'
 import { ChipMark, CoinMark, EnergyMark } from '#web/ui/art/marks.tsx'
@@ -46,6 +46,30 @@ interface Props {
   History: ComponentType<HistoryProps>
 }
 
+const ToList = ({ list }: { list: PeopleSearch }) => (
+  <Link to={paths.adminUsers.path} search={list} className={styles.back}>
+    <IconArrowLeft aria-hidden="true" />
+    {texts.toList}
+  </Link>
+)
+
+interface AloneProps {
+  title: string
+  list: PeopleSearch
+  children: ReactNode
+}
+
+/** What stands where there is no resident to show: the way back stays. */
+const Alone = ({ title, list, children }: AloneProps) => (
+  <>
+    <PageTitle>{title}</PageTitle>
+    <div className={styles.crumbs}>
+      <ToList list={list} />
+    </div>
+    {children}
+  </>
+)
+
 /** One resident: data, awards, history; the address keeps the tab and the list one came from. */
 export function UserScreen({ Held, History }: Props) {
   const { userId } = route.useParams()
@@ -63,22 +87,28 @@ export function UserScreen({ Held, History }: Props) {
 
   if (isLoadingError)
     return (
-      <Block hiddenTitle={texts.failedTitle}>
-        <Failed title={texts.failedTitle} onRetry={refetch} />
-      </Block>
+      <Alone title={texts.failedTitle} list={list}>
+        <Block hiddenTitle={texts.failedTitle}>
+          <Failed title={texts.failedTitle} onRetry={refetch} />
+        </Block>
+      </Alone>
     )
   if (isPending)
     return (
-      <div role="status">
-        <span className="visually-hidden">{texts.loading}</span>
-        <Skeleton height={420} radius="var(--r-xl)" />
-      </div>
+      <Alone title={texts.loading} list={list}>
+        <div role="status">
+          <span className="visually-hidden">{texts.loading}</span>
+          <Skeleton height={420} radius="var(--r-xl)" />
+        </div>
+      </Alone>
     )
   if (!person)
     return (
-      <Block title={texts.gone}>
-        <p>{texts.goneText}</p>
-      </Block>
+      <Alone title={texts.gone} list={list}>
+        <Block title={texts.gone}>
+          <p>{texts.goneText}</p>
+        </Block>
+      </Alone>
     )
   const place = beside ? beside.place : at
   const go = (to: Place | undefined) =>
@@ -89,10 +119,7 @@ export function UserScreen({ Held, History }: Props) {
     <>
       <PageTitle>{nameOf(person)}</PageTitle>
       <div className={styles.crumbs}>
-        <Link to={paths.adminUsers.path} search={list} className={styles.back}>
-          <IconArrowLeft aria-hidden="true" />
-          {texts.toList}
-        </Link>
+        <ToList list={list} />
         {at !== undefined && (
           <>
             {place !== undefined && <span className={styles.place}>{texts.place(place + 1)}</span>}

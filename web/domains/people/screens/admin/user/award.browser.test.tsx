@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '#web/queries.ts'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import { list } from '#web/testing/city.tsx'
@@ -174,4 +175,34 @@ test('what was typed stays when the other currency is chosen, and leaving asks a
     .toHaveValue('За помощь на митапе')
   await screen.getByRole('link', { name: 'Дальше' }).click()
   await expect.element(screen.getByRole('dialog').getByText(/Не сохранено 2\sполя/)).toBeVisible()
+})
+
+test('after a refusal the focus is in the field from which the change was sent', async () => {
+  const { screen } = await form(person, { [CHANGE]: () => refusal(409, 'ConflictError', 'Не вышло') })
+  const amount = screen.getByRole('textbox', { name: 'Сколько' })
+  await screen.getByLabelText('Комментарий').fill('За субботник')
+  await amount.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(textOf(screen.getByRole('alert'))).toContain('Не вышло')
+  await expect.element(amount).toHaveFocus()
+})
+
+test('entries that were loaded stay when more of them cannot be loaded', async () => {
+  const rows = Array.from({ length: 10 }, (_, index) => entry(index + 1, { comment: `Запись ${index + 1}` }))
+  let isDown = false
+  serve({
+    'GET /user-points-changes': () =>
+      isDown
+        ? refusal(400)
+        : { data: rows, meta: { pagination: { page: 1, pageSize: 10, pageCount: 4, total: 40 } } },
+  })
+  const screen = await show(
+    <LedgerBlock user={8} book="user-points-changes" onBook={() => undefined} mayReverse={false} />,
+  )
+  const more = screen.getByRole('button', { name: /^Ещё 30/ })
+  await expect.element(more).toBeVisible()
+  isDown = true
+  await more.click()
+  await expect.element(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible()
+  expect(screen.getByRole('listitem').elements()).toHaveLength(10)
 })
