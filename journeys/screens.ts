@@ -196,6 +196,7 @@ export const screens: readonly Screen[] = [
     path: `${paths.account.path}?tab=history&category=balance-change.booking`,
   },
   { name: 'account-notifications', as: resident, path: `${paths.account.path}?tab=notifications` },
+  { name: 'account-card', as: resident, path: `${paths.account.path}?tab=card` },
   {
     name: 'account-photo',
     isDialog: true,

@@ -151,3 +151,20 @@ test.each([
   await expect.element(screen.getByText(why)).toBeVisible()
   expect(screen.getByText(/Вы искали/).elements()).toEqual([])
 })
+
+test('who is among the first three is led to the first page of the board', async () => {
+  const { screen, address } = await visit('/leaderboard?page=2', resident, {
+    ...answers(),
+    'GET /rating': ({ path }: { path: string }) => ({
+      data: /start[^&]*=50|page[^&]*=2/.test(decodeURIComponent(path))
+        ? [row(60, 51)]
+        : [row(1, 1), row(2, 2), row(3, 3), row(4, 4)],
+      meta: { from: '2026-11-01', me: row(1, 1), pagination: { page: 1, pageSize: 50, total: 51, start: 0 } },
+    }),
+  })
+  await screen.getByRole('button', { name: 'Моё место' }).click()
+  await expect.poll(address).toBe('/leaderboard')
+  await expect
+    .element(screen.getByRole('list').getByRole('link', { name: 'Вы, Анна Орлова' }).last())
+    .toHaveFocus()
+})

@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CountUp } from '#web/ui/CountUp.tsx'
 import { Dash } from '#web/ui/Dash.tsx'
 import { figure, totalOf } from '#web/ui/figure.tsx'
-import { formatNumber, formatSigned } from '#web/ui/numbers.ts'
+import { formatSigned } from '#web/ui/numbers.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { pageSetting } from '#web/ui/pageSetting.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -143,4 +143,4 @@ export function AccountPage() {
 const builtOn = pageSetting('build-date')
 
 const placeOf = (position: number | null) =>
-  position === null ? <Dash reason={texts.noPlaceYet} /> : formatNumber(position)
+  position === null ? <Dash reason={texts.noPlaceYet} /> : texts.myPlace(position)

@@ -20,6 +20,7 @@ export const texts = {
   coins: words.balance,
   chips: words.badges,
   place: 'Место за месяц',
+  myPlace: (position: number) => `${formatNumber(position)}-е`,
   reputation: 'Репутация',
   noPlaceYet: 'пока нет',
 

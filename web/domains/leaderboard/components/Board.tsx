@@ -85,6 +85,11 @@ export function Board({ search, me, onPage, onReset }: Props) {
       </>
     )
 
+  const handleOwn = () => {
+    showOwn()
+    // Of the first three there is a row on the first page only.
+    if (isOnPodium && page > 1) onPage(1)
+  }
   const isStale = first.isPlaceholderData || current.isPlaceholderData
   const period = periodOf(search)
   const best = top?.[0]?.points ?? 0
@@ -129,7 +134,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
           title={first.data ? periodTitle(period, first.data.meta.from) : texts.loading}
           aside={
             mine && mine.position !== null ? (
-              <Button variant="soft" size="small" icon={<IconFocus2 />} onClick={showOwn}>
+              <Button variant="soft" size="small" icon={<IconFocus2 />} onClick={handleOwn}>
                 {texts.myPlace}
               </Button>
             ) : undefined

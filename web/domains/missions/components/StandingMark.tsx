@@ -36,11 +36,14 @@ export function StandingMark({ standing, isMe = true }: Props) {
       </span>
     )
   }
-  const Icon = icons[standing]
+  // Of others it is told whether they were rewarded, not what became of their reports.
+  const isTold = isMe || standing === 'rewarded'
+  const told = isTold ? standing : 'enrolled'
+  const Icon = icons[told]
   return (
-    <span className={classes(styles.mark, styles[standing])}>
+    <span className={classes(styles.mark, styles[told])}>
       <Icon aria-hidden="true" />
-      {isMe || standing !== 'enrolled' ? texts.standings[standing] : texts.takesPart}
+      {isTold ? texts.standings[told] : texts.takesPart}
     </span>
   )
 }

@@ -73,7 +73,8 @@ export function SaveLine({ state, onAction }: Props) {
   }, [isCounting])
   const { tone, icon, text, action } = lineOf(state, now)
   return (
-    <div role="status" aria-label={save.label}>
+    // Only what went wrong is announced: a writer pauses every few seconds.
+    <div role="status" aria-label={save.label} aria-live={tone === 'plain' ? 'off' : 'polite'}>
       {tone === 'plain' ? (
         <p className={styles.plain}>
           {icon}

@@ -49,6 +49,11 @@ export const Figure = ({ value, children }: { value: ReactNode; children: ReactN
   </p>
 )
 
+/** What the figure is compared to. */
+export const Compared = ({ children }: { children: ReactNode }) => (
+  <span className={styles.compared}>{children}</span>
+)
+
 interface TableProps {
   head: readonly string[]
   /** The first cell names the row. */

@@ -6,7 +6,7 @@ import { formatDayOfYear } from '#web/ui/dates.ts'
 import { decisionsQuery, type Figures } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
 import { duration, texts } from '../../texts.ts'
-import { Card, Figure, PlotTable } from './Card.tsx'
+import { Card, Compared, Figure, PlotTable } from './Card.tsx'
 import styles from './OverviewScreen.module.css'
 import { Plot } from './Plot.tsx'
 
@@ -39,11 +39,13 @@ function Medians({ reports, bookings, weeks, from, team }: MediansProps) {
     <>
       <Figure value={reports.now === null ? inWords(bookings.now) : decided(reports.now, from)}>
         {words.usual((reports.now === null ? words.bookings : words.reports).toLowerCase())}
-        {reports.now !== null && reports.before !== null && <span>{words.before(reports.before)}</span>}
+        {reports.now !== null && reports.before !== null && (
+          <Compared>{words.before(reports.before)}</Compared>
+        )}
         {reports.now !== null && bookings.now !== null && (
-          <span>
+          <Compared>
             {words.usualBooking} {inWords(bookings.now)}
-          </span>
+          </Compared>
         )}
       </Figure>
       <Plot

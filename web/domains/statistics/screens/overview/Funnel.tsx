@@ -10,7 +10,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { type Figures, funnelQuery } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
 import { texts } from '../../texts.ts'
-import { Card, Figure, PlotTable } from './Card.tsx'
+import { Card, Compared, Figure, PlotTable } from './Card.tsx'
 import styles from './Funnel.module.css'
 import screen from './OverviewScreen.module.css'
 
@@ -53,7 +53,7 @@ function Steps({ now, before, overdue, returned, from, period, team }: StepsProp
     <>
       <Figure value={list('rewarded', `${share}\u00a0%`)}>
         {words.share}
-        {past !== null && <span>{words.points(share - past)}</span>}
+        {past !== null && <Compared>{words.points(share - past)}</Compared>}
       </Figure>
       <ol className={styles.steps}>
         <Step name={words.enrolled} count={now.enrolled} of={now.enrolled} color="var(--info)">
