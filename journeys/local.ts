@@ -23,9 +23,11 @@ export async function callsAs(url: string, name: string) {
 
 const UNREAD = '/notifications?filters[is_viewed]=false&pagination[pageSize]=100'
 
-/** Marks earlier notices as viewed, so that no toast covers the picture. */
-export async function readNotices(url: string, name: string) {
+/** Marks earlier notices as viewed, so that no toast covers the picture. The ids of the notices. */
+export async function readNotices(url: string, name: string): Promise<number[]> {
   const calls = await callsAs(url, name)
-  for (const { id } of (await calls.get(UNREAD)).data)
-    await calls.put(`/notifications/${id}`, { is_viewed: true })
+  const { data } = (await calls.get(UNREAD)) as { data: { id: number }[] }
+  const ids = data.map(({ id }) => id)
+  for (const id of ids) await calls.put(`/notifications/${id}`, { is_viewed: true })
+  return ids
 }

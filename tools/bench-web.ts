@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import { command, Failure, say } from '#server/command.ts'
 import { buildWeb, WEB } from '#server/web-build.ts'
 import { openCity } from '../journeys/city.ts'
-import { callsAs } from '../journeys/local.ts'
+import { callsAs, readNotices } from '../journeys/local.ts'
 import { resident } from '../journeys/people.ts'
 import { settled } from '../journeys/settled.ts'
 import { signIn } from '../journeys/sign-in.ts'
@@ -299,12 +299,15 @@ async function scores(url: string, slower: number | undefined) {
     say(`| ${name} | ${found.scores.join(' | ')} | ${found.speed} | ${times ?? 1} |`)
     return found.speed
   }
-  const speeds = [await score('dashboard with unread notices, desktop', SCREEN)]
+  const unread = await readNotices(url, resident)
+  const speeds: number[] = []
   for (const [name, { path }] of Object.entries(screens)) speeds.push(await score(`${name}, desktop`, path))
   const times = slower ?? Math.max(1, Math.round((10 * median(speeds)) / PHONE_SPEED) / 10)
-  await score('dashboard with unread notices, phone', SCREEN, times)
-  await (await callsAs(url, resident)).post('/notifications/view-many', {})
   for (const [name, { path }] of Object.entries(screens)) await score(`${name}, phone`, path, times)
+  const calls = await callsAs(url, resident)
+  for (const id of unread) await calls.put(`/notifications/${id}`, { is_viewed: false })
+  await score('dashboard with unread notices, desktop', SCREEN)
+  await score('dashboard with unread notices, phone', SCREEN, times)
 }
 
 const parts = { files, opening, scores }
