@@ -1,17 +1,19 @@
-import { isIP } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { Failure } from './command.ts'
 import { nearest } from './misspelt.ts'
 
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
 
-/** An address, or a network: `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.trim().split('/')
-  const version = isIP(address)
-  return version > 0 && more.length === 0 && (bits === undefined || isPrefix(bits, version === 4 ? 32 : 128))
+/** Addresses and networks as Fastify takes them: `10.0.0.0/8, 192.168.0.0/255.255.0.0`. */
+function areNetworks(list: string): boolean {
+  try {
+    compile(list.split(',').map(network => network.trim()))
+    return true
+  } catch {
+    return false
+  }
 }
-const isPrefix = (bits: string, most: number) => /^\d{1,3}$/.test(bits) && Number(bits) <= most
 
 /** Characters of the key that all others are derived from. */
 export const SHORTEST_SECRET = 32
@@ -93,7 +95,7 @@ export const declarations = {
     kind: z
       .string()
       .regex(/^(on|off|\d{1,2}|[\d.:a-fA-F/, ]+)$/)
-      .refine(value => /^(on|off|\d{1,2})$/.test(value) || value.split(',').every(isNetwork))
+      .refine(value => /^(on|off|\d{1,2})$/.test(value) || areNetworks(value))
       .transform(value =>
         value === 'on' ? true : value === 'off' ? false : /^\d+$/.test(value) ? Number(value) : value,
       ),

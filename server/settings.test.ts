@@ -197,11 +197,12 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
   ['fd00::/8', 'fd00::/8'],
+  ['10.0.0.0/255.0.0.0', '10.0.0.0/255.0.0.0'],
 ])('TRUST_PROXY=%s reads as %j', async (TRUST_PROXY, value) => {
   expect((await read({ TRUST_PROXY })).trustProxy).toBe(value)
 })
 
-test.each(['abc', '10.0.0.0/33', 'fd00::/129', '10.0.0.1/8/8', '300.0.0.1'])(
+test.each(['abc', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/0', '10.0.0.1/8/8', '300.0.0.1', ','])(
   'TRUST_PROXY=%s is refused before anything is done',
   async TRUST_PROXY => {
     await expect(read({ TRUST_PROXY })).rejects.toThrow('TRUST_PROXY')
