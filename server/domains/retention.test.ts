@@ -1,7 +1,8 @@
 /** @module-tag slow */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collections } from '#contract/index.ts'
 import { modelOf } from '../rest/model.ts'
+import type { Trim } from '../retention/trim.ts'
 import { RetentionWorker } from '../retention/worker.ts'
 import { type World, world } from '../testing/world.ts'
 import { file, formOf } from './media/testing.ts'
@@ -16,14 +17,15 @@ const faults: unknown[] = []
 beforeAll(async () => void (city = await world({ at: NOON, env: { METRICS_TOKEN: 'token' } })))
 afterAll(() => city.close())
 
-const work = async () => {
-  const worker = new RetentionWorker({
+const workerOf = (trims: readonly Trim[]) =>
+  new RetentionWorker({
     sql: city.sql,
     clock: city.now,
     log: { error: (fault: unknown) => void faults.push(fault) },
-    trims: trimsOf({ model: modelOf(collections), settings: city.settings, clock: city.now }),
+    trims,
   })
-  await worker.run()
+const work = async () => {
+  await workerOf(trimsOf({ model: modelOf(collections), settings: city.settings, clock: city.now })).run()
   expect(faults).toEqual([])
 }
 const count = async (table: string) =>
@@ -174,4 +176,24 @@ test('every attribute that refers to files marks them when it no longer does', a
   // The cover of an article is one of its images.
   const expected = new Set(shows.filter(table => table !== 'articles'))
   expect(new Set(marked.map(({ table }) => table))).toEqual(expected)
+})
+
+test('a stop does not wait for a batch that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const begun = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<{ removed: number; last: null }>()
+  const run = () => {
+    begun.resolve()
+    return held.promise
+  }
+  const worker = workerOf([{ kind: 'hanging', days: 1, run }])
+  worker.start()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await begun.promise
+  await worker.stop()
+  held.resolve({ removed: 3, last: null })
+  const removed = () =>
+    city.sql<{ n: number }[]>`select removed::int as n from retention where kind = 'hanging'`
+  await expect.poll(removed).toEqual([{ n: 3 }])
 })

@@ -17,7 +17,7 @@ const EVERY_MS = 10 * 60_000
 /** How often a process looks whether a kind is due. */
 const LOOK_MS = 60_000
 /** How long a stop waits for the batch that is running: what it has not removed is found again. */
-const STOP_MS = 5000
+const STOP_MS = 1000
 const BATCH = 1000
 
 /**
