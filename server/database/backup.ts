@@ -148,6 +148,7 @@ const ROWS_OF_LONG: Readonly<Record<string, number>> = {
   idempotency_keys: 1,
   articles: 20,
   article_drafts: 20,
+  article_versions: 20,
   article_change_items: 20,
 }
 
