@@ -17,6 +17,7 @@ interface Line {
   readonly tone: 'plain' | 'warn' | 'danger'
   readonly icon: ReactNode
   readonly text: string
+  readonly isSaved?: true
   readonly action?: 'signIn' | 'download' | 'asNew' | 'again'
 }
 
@@ -52,7 +53,15 @@ function lineOf(state: Saving, now: number): Line {
     return { tone: 'plain', icon: <IconRefresh />, text: save.saving }
   if (state.savedAt === null) return { tone: 'plain', icon: <IconCloudCheck />, text: save.nothing }
   const saved = state.base?.isPending ? save.pending : save.saved
-  return { tone: 'plain', icon: <IconCloudCheck />, text: saved(formatTime(state.savedAt)) }
+  return { tone: 'plain', icon: <IconCloudCheck />, text: saved(formatTime(state.savedAt)), isSaved: true }
+}
+
+/** What is announced: what went wrong, and that it is right again. Nothing else is: a writer pauses every few seconds. */
+type Told = 'nothing' | 'trouble' | 'mended'
+function toldNext(told: Told, isTrouble: boolean, isSaved: boolean): Told {
+  if (isTrouble) return 'trouble'
+  if (told === 'trouble') return isSaved ? 'mended' : 'trouble'
+  return isSaved ? told : 'nothing'
 }
 
 interface Props {
@@ -71,10 +80,12 @@ export function SaveLine({ state, onAction }: Props) {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [isCounting])
-  const { tone, icon, text, action } = lineOf(state, now)
+  const { tone, icon, text, action, isSaved = false } = lineOf(state, now)
+  const [told, setTold] = useState<Told>('nothing')
+  const tells = toldNext(told, tone !== 'plain', isSaved)
+  if (tells !== told) setTold(tells)
   return (
-    // Only what went wrong is announced: a writer pauses every few seconds.
-    <div role="status" aria-label={save.label} aria-live={tone === 'plain' ? 'off' : 'polite'}>
+    <div role="status" aria-label={save.label} aria-live={tells === 'nothing' ? 'off' : 'polite'}>
       {tone === 'plain' ? (
         <p className={styles.plain}>
           {icon}
