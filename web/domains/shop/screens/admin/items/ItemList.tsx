@@ -133,6 +133,7 @@ function Publishing({ selection: { ids: chosen, put, clear } }: { selection: Sel
         icon={<IconEye />}
         pending={isSending && isPublishing && texts.publishing}
         onClick={async () => {
+          if (isSending) return
           const ready = await publishItems.open({ ids })
           if (ready) await send(ready, true)
         }}
