@@ -9,7 +9,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { type Figures, treasuryQuery } from '../../data.ts'
 import type { OverviewSearch } from '../../search.ts'
 import { texts } from '../../texts.ts'
-import { Card, Figure, PlotTable } from './Card.tsx'
+import { Card, Compared, Figure, PlotTable } from './Card.tsx'
 import screen from './OverviewScreen.module.css'
 import { Plot } from './Plot.tsx'
 import styles from './Treasury.module.css'
@@ -54,7 +54,7 @@ function Coins({
         value={holders(reserve !== null ? words.reserve(reserve) : hasSpent ? words.noneLately : words.none)}
       >
         {reserve !== null && words.held}
-        {yearAgo !== null && <span>{words.yearAgo(yearAgo)}</span>}
+        {yearAgo !== null && <Compared>{words.yearAgo(yearAgo)}</Compared>}
       </Figure>
       <div className={styles.treasury}>
         <div>
