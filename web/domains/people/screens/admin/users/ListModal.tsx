@@ -9,7 +9,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { MOST_LINES } from '#contract/domains/people.ts'
 import { refusalWords } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -41,8 +41,6 @@ const icons: Record<ListAct, typeof IconBolt> = {
   energy: IconBolt,
 }
 const undecided: Decisions = { chosen: new Map(), skipped: new Set() }
-/** The step is announced, and keys go on from its beginning. */
-const takeFocus = (step: HTMLElement | null) => step?.focus({ preventScroll: true })
 
 /**
  * From a pasted or dropped list to an act in three steps: the list; who was found, who is ambiguous, who is not there; the
@@ -63,6 +61,13 @@ export default function ListModal({
   /** Residents for whom a part of the act is done. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
+  const [step, setStep] = useState<HTMLElement | null>(null)
+  // The step is announced, and keys go on from its beginning.
+  useEffect(() => step?.focus({ preventScroll: true }), [step])
+  // A line that is skipped or taken back may remove the button that had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) step?.focus({ preventScroll: true })
+  }, [step, decisions])
   useLeaveGuard(() => ({ fields: text.trim() === '' ? 0 : 1, isKept: false }))
   const { data: passed } = useQuery({
     ...passedQuery(subject ?? 0),
@@ -172,7 +177,7 @@ export default function ListModal({
       <ListSteps at={2} act={act} />
       <DialogBody>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter goes on, as from the list */}
-        <div ref={takeFocus} tabIndex={-1} className={styles.found} onKeyDown={goOn}>
+        <div ref={setStep} tabIndex={-1} className={styles.found} onKeyDown={goOn}>
           <div className={styles.given}>
             <PastedLines lines={lines} marks={list.marks} />
             <Button variant="soft" size="compact" icon={<IconUpload />} onClick={() => goBack(lines)}>
