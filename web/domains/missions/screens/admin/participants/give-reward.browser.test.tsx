@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import { list } from '#web/testing/city.tsx'
 import { giveReward } from './modals.ts'
@@ -84,6 +85,26 @@ test('the residents that are found stand with small faces beside their names', a
   const found = screen.getByRole('button', { name: 'Добавить: Анна Орлова' })
   await expect.element(found).toBeVisible()
   expect(found.element().querySelector('[class*="avatar"]')?.clientWidth).toBe(28)
+})
+
+test('after a refusal the focus is in the field from which the reward was sent', async () => {
+  const answer = Promise.withResolvers<Response>()
+  serve({
+    'GET /mission-award-causes': () => list(),
+    'POST /user-activities/create-many': () => answer.promise,
+  })
+  const screen = await show(<p>Миссия</p>)
+  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+  void giveReward.open({ mission, recipients: people.slice(0, 2) })
+  const dialog = screen.getByRole('dialog')
+  const comment = dialog.getByLabelText('Комментарий')
+  await comment.fill('За карту')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(comment).toBeDisabled()
+  await expect.element(comment).not.toHaveFocus()
+  answer.resolve(refusal(409, 'ConflictError', 'Не вышло'))
+  await expect.poll(textOf(dialog.getByRole('alert'))).toContain('Не вышло')
+  await expect.element(comment).toHaveFocus()
 })
 
 test('a reward whose answer is lost can only be sent again as it was, with the same key for as long as the dialog is open', async () => {

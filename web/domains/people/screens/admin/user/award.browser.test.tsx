@@ -178,11 +178,14 @@ test('what was typed stays when the other currency is chosen, and leaving asks a
 })
 
 test('after a refusal the focus is in the field from which the change was sent', async () => {
-  const { screen } = await form(person, { [CHANGE]: () => refusal(409, 'ConflictError', 'Не вышло') })
+  const answer = Promise.withResolvers<Response>()
+  const { screen } = await form(person, { [CHANGE]: () => answer.promise })
   const amount = screen.getByRole('textbox', { name: 'Сколько' })
   await screen.getByLabelText('Комментарий').fill('За субботник')
   await amount.click()
   await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  answer.resolve(refusal(409, 'ConflictError', 'Не вышло'))
   await expect.poll(textOf(screen.getByRole('alert'))).toContain('Не вышло')
   await expect.element(amount).toHaveFocus()
 })

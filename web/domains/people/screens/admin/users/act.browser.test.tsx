@@ -198,6 +198,18 @@ async function act(kind: ActKind, some: readonly number[]) {
   return { dialog: screen.getByRole('dialog') }
 }
 
+test('after a refusal the focus is in the field from which the act was sent', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { screen } = await open(() => answer.promise, [1, 2])
+  const comment = screen.getByLabelText('Комментарий')
+  await userEvent.click(comment)
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(comment).not.toHaveFocus()
+  answer.resolve(refusal(409, 'ConflictError', 'Не вышло'))
+  await expect.poll(textOf(screen.getByRole('alert'))).toContain('Не вышло')
+  await expect.element(comment).toHaveFocus()
+})
+
 test('access is not closed without a reason, which its field asks for', async () => {
   const { dialog } = await act('block', [1])
   await dialog.getByRole('button', { name: 'Закрыть доступ' }).click()
