@@ -3,11 +3,9 @@ import { Block } from '#web/ui/Block.tsx'
 import { comingRows } from '#web/ui/comingRows.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
-import { Failed } from '#web/ui/Failed.tsx'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { ListStates } from '#web/ui/ListStates.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
-import { NoMatch } from '#web/ui/NoMatch.tsx'
-import { NoPage } from '#web/ui/NoPage.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
@@ -74,7 +72,7 @@ interface Props<Row extends { readonly id: number }> {
 /** The rows of a collection for moderators: their search, what is shown of them, and the states of loading. */
 export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
   const { desk, list, label, texts, find, groups, columns, nameOf, selection } = props
-  const { data, isLoadingError, isPlaceholderData, refetch } = list
+  const { data, isPlaceholderData } = list
   const rows = comingRows(data?.rows, isPlaceholderData)
   return (
     <>
@@ -99,23 +97,25 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
         {data && texts.found(data.pagination.total)}
       </p>
       <Block className={styles.block} hiddenTitle={label}>
-        {isLoadingError ? (
-          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
-        ) : data && rows?.length === 0 ? (
-          data.pagination.total > 0 ? (
-            <NoPage onStart={() => desk.toPage(1)} />
-          ) : desk.isFiltered ? (
-            <NoMatch
-              title={texts.nothingTitle}
-              text={texts.nothingText}
-              onAction={desk.reset}
-              onlyWords={desk.isOnlyWords}
-              elsewhere={groups?.elsewhere ?? []}
-            />
-          ) : (
-            <Empty drawing={props.drawing} title={texts.emptyTitle} text={texts.emptyText} />
-          )
-        ) : (
+        <ListStates
+          list={list}
+          rows={rows}
+          total={data?.pagination.total}
+          failed={{ title: texts.failedTitle, text: texts.failedText }}
+          onStart={() => desk.toPage(1)}
+          noMatch={
+            desk.isFiltered
+              ? {
+                  title: texts.nothingTitle,
+                  text: texts.nothingText,
+                  onAction: desk.reset,
+                  onlyWords: desk.isOnlyWords,
+                  elsewhere: groups?.elsewhere ?? [],
+                }
+              : undefined
+          }
+          empty={<Empty drawing={props.drawing} title={texts.emptyTitle} text={texts.emptyText} />}
+        >
           <Sought words={desk.values.q}>
             <DataTable
               label={label}
@@ -126,7 +126,7 @@ export function Desk<Row extends { readonly id: number }>(props: Props<Row>) {
               isBusy={isPlaceholderData}
             />
           </Sought>
-        )}
+        </ListStates>
       </Block>
       {data && (
         <Pagination

@@ -7,8 +7,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { comingRows } from '#web/ui/comingRows.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { Failed } from '#web/ui/Failed.tsx'
-import { NoPage } from '#web/ui/NoPage.tsx'
+import { ListStates } from '#web/ui/ListStates.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { BulkBar, BulkButton } from '#web/ui/table/BulkBar.tsx'
@@ -49,7 +48,8 @@ interface Props {
 /** Who holds the chip; it is given to more residents and recalled here. */
 export function Holders({ chip, page, onPage }: Props) {
   const selection = useSelection()
-  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(holdersQuery(chip.id, page))
+  const list = useQuery(holdersQuery(chip.id, page))
+  const { data, isPlaceholderData } = list
   const rows = comingRows(data?.holders, isPlaceholderData)
   const chosen = [...selection.ids]
   const byList = (kind: 'give' | 'recall') => void peopleByList.open({ act: kind, subject: chip.id })
@@ -94,13 +94,14 @@ export function Holders({ chip, page, onPage }: Props) {
         </div>
       </div>
       <Block className={styles.table}>
-        {isLoadingError ? (
-          <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
-        ) : data && rows?.length === 0 && data.pagination.total > 0 ? (
-          <NoPage onStart={() => onPage(1)} />
-        ) : rows?.length === 0 ? (
-          <p className={styles.none}>{texts.noHoldersText}</p>
-        ) : (
+        <ListStates
+          list={list}
+          rows={rows}
+          total={data?.pagination.total}
+          failed={{ title: texts.failedTitle, text: texts.failedText }}
+          onStart={() => onPage(1)}
+          empty={<p className={styles.none}>{texts.noHoldersText}</p>}
+        >
           <DataTable
             label={texts.who}
             columns={columns}
@@ -110,7 +111,7 @@ export function Holders({ chip, page, onPage }: Props) {
             isBusy={isPlaceholderData}
             skeletons={3}
           />
-        )}
+        </ListStates>
       </Block>
       {data && (
         <Pagination page={page} pageCount={data.pagination.pageCount} staysInPlace onChange={onPage} />

@@ -17,11 +17,9 @@ import { comingRows } from '#web/ui/comingRows.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
-import { Failed } from '#web/ui/Failed.tsx'
 import { Found } from '#web/ui/Found.tsx'
 import { IconLink } from '#web/ui/IconButton.tsx'
-import { NoMatch } from '#web/ui/NoMatch.tsx'
-import { NoPage } from '#web/ui/NoPage.tsx'
+import { ListStates } from '#web/ui/ListStates.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { Tags } from '#web/ui/Tag.tsx'
 import { type Column, DataTable } from '#web/ui/table/DataTable.tsx'
@@ -40,56 +38,50 @@ interface Props {
 
 export function MissionTable({ search, elsewhere, onChange }: Props) {
   const { tab = 'current', q, type, reward, page = 1, size = 20 } = search
-  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const list = useQuery(deskQuery(search))
+  const { data, isPlaceholderData } = list
   const rows = comingRows(data?.missions, isPlaceholderData)
   const limited = data?.missions.filter(({ places }) => places !== null) ?? []
   const { data: taken } = useQuery(participantsQuery(limited.map(({ id }) => id)))
-  if (isLoadingError)
-    return (
-      <Block hiddenTitle={texts.title}>
-        <Failed title={texts.failedTitle} onRetry={refetch} />
-      </Block>
-    )
-  if (data && rows?.length === 0)
-    return (
-      <Block hiddenTitle={texts.title}>
-        {data.pagination.total > 0 ? (
-          <NoPage onStart={() => onChange({ page: undefined })} />
-        ) : q || type || reward ? (
-          <NoMatch
-            text={missionTexts.nothingFoundText}
-            action={missionTexts.reset}
-            onAction={() => onChange({ q: undefined, type: undefined, reward: undefined })}
-            onlyWords={isOnlyWords(search)}
-            elsewhere={elsewhere}
-          />
-        ) : (
-          <Empty drawing={<NoMissions />} {...texts.empty[tab]} />
-        )}
-      </Block>
-    )
+  const noMatch = {
+    text: missionTexts.nothingFoundText,
+    action: missionTexts.reset,
+    onAction: () => onChange({ q: undefined, type: undefined, reward: undefined }),
+    onlyWords: isOnlyWords(search),
+    elsewhere,
+  }
   return (
     <Block hiddenTitle={texts.title}>
-      <Sought words={q}>
-        <DataTable
-          label={texts.table}
-          columns={columnsOf(tab, taken)}
-          rows={rows}
-          nameOf={({ name }) => name}
-          sort={search.sort ?? deskSorts[0]}
-          onSort={sort => onChange({ sort: deskSorts.find(known => known === sort) })}
-          isBusy={isPlaceholderData}
-        />
-      </Sought>
-      {data && (
-        <TableFoot
-          page={page}
-          pageCount={data.pagination.pageCount}
-          onPage={next => onChange({ page: next > 1 ? next : undefined })}
-          pageSize={size}
-          onPageSize={next => onChange({ size: next === 20 ? undefined : next })}
-        />
-      )}
+      <ListStates
+        list={list}
+        rows={rows}
+        total={data?.pagination.total}
+        failed={{ title: texts.failedTitle }}
+        onStart={() => onChange({ page: undefined })}
+        noMatch={q || type || reward ? noMatch : undefined}
+        empty={<Empty drawing={<NoMissions />} {...texts.empty[tab]} />}
+      >
+        <Sought words={q}>
+          <DataTable
+            label={texts.table}
+            columns={columnsOf(tab, taken)}
+            rows={rows}
+            nameOf={({ name }) => name}
+            sort={search.sort ?? deskSorts[0]}
+            onSort={sort => onChange({ sort: deskSorts.find(known => known === sort) })}
+            isBusy={isPlaceholderData}
+          />
+        </Sought>
+        {data && (
+          <TableFoot
+            page={page}
+            pageCount={data.pagination.pageCount}
+            onPage={next => onChange({ page: next > 1 ? next : undefined })}
+            pageSize={size}
+            onPageSize={next => onChange({ size: next === 20 ? undefined : next })}
+          />
+        )}
+      </ListStates>
     </Block>
   )
 }

@@ -11,8 +11,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonAnchor } from '#web/ui/Button.tsx'
 import { comingRows } from '#web/ui/comingRows.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Failed } from '#web/ui/Failed.tsx'
-import { NoPage } from '#web/ui/NoPage.tsx'
+import { ListStates } from '#web/ui/ListStates.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Pill, Pills } from '#web/ui/Pill.tsx'
@@ -50,9 +49,8 @@ export function ParticipantList({ mission, counts }: Props) {
   const selection = useSelection()
   /** Rows that were seen, so that a selection over several pages keeps its names. */
   const [seen, setSeen] = useState<ReadonlyMap<number, Participant>>(new Map())
-  const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(
-    participantPageQuery(mission.id, state, page),
-  )
+  const list = useQuery(participantPageQuery(mission.id, state, page))
+  const { data, isPlaceholderData } = list
   const rows = comingRows(data?.rows, isPlaceholderData)
   // Not `data`: on the way back its rows are here at once, and have not been seen.
   const [known, setKnown] = useState<typeof data>(undefined)
@@ -140,39 +138,40 @@ export function ParticipantList({ mission, counts }: Props) {
         </Pills>
       )}
       <Block hiddenTitle={texts.title}>
-        {isLoadingError ? (
-          <Failed title={texts.failedTitle} onRetry={refetch} />
-        ) : rows?.length === 0 ? (
-          total === 0 ? (
-            <Empty drawing={<NoMissions />} {...texts.empty} />
-          ) : page > 1 ? (
-            <NoPage onStart={() => show({ page: undefined })} />
-          ) : (
-            <p className={styles.none}>{texts.none}</p>
-          )
-        ) : (
-          <>
-            <DataTable
-              label={texts.title}
-              columns={columnsOf({
-                needsReport: mission.requires_report,
-                me,
-                onReward: row => void reward([row]),
-                onEnd: row => void end([row]),
-              })}
-              rows={rows}
-              nameOf={({ resident }) => resident.name}
-              selection={state === 'rewarded' || state === 'canceled' ? undefined : selection}
-              isBusy={isPlaceholderData}
-            />
-            <Pagination
-              page={page}
-              pageCount={data?.pageCount ?? 1}
-              staysInPlace
-              onChange={next => show({ page: next > 1 ? next : undefined })}
-            />
-          </>
-        )}
+        <ListStates
+          list={list}
+          rows={rows}
+          total={page > 1 ? total : 0}
+          failed={{ title: texts.failedTitle }}
+          onStart={() => show({ page: undefined })}
+          empty={
+            total === 0 ? (
+              <Empty drawing={<NoMissions />} {...texts.empty} />
+            ) : (
+              <p className={styles.none}>{texts.none}</p>
+            )
+          }
+        >
+          <DataTable
+            label={texts.title}
+            columns={columnsOf({
+              needsReport: mission.requires_report,
+              me,
+              onReward: row => void reward([row]),
+              onEnd: row => void end([row]),
+            })}
+            rows={rows}
+            nameOf={({ resident }) => resident.name}
+            selection={state === 'rewarded' || state === 'canceled' ? undefined : selection}
+            isBusy={isPlaceholderData}
+          />
+          <Pagination
+            page={page}
+            pageCount={data?.pageCount ?? 1}
+            staysInPlace
+            onChange={next => show({ page: next > 1 ? next : undefined })}
+          />
+        </ListStates>
       </Block>
       {chosen.length > 0 && (
         <BulkBar

@@ -16,10 +16,10 @@ import { isTyped } from '#web/searchReader.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Count } from '#web/ui/Count.tsx'
-import { Failed } from '#web/ui/Failed.tsx'
+import { comingRows } from '#web/ui/comingRows.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { ListStates } from '#web/ui/ListStates.tsx'
 import { NoMatch } from '#web/ui/NoMatch.tsx'
-import { NoPage } from '#web/ui/NoPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
 import { ColumnChoice } from '#web/ui/table/ColumnChoice.tsx'
@@ -41,7 +41,8 @@ export function UsersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const selection = useSelection()
-  const { data: people, isLoadingError, isPlaceholderData, refetch } = useQuery(peopleQuery(search))
+  const list = useQuery(peopleQuery(search))
+  const { data: people, isPlaceholderData } = list
   const { data: count } = useQuery(peopleCountQuery(search))
   const { q: _, ...others } = filtersOf(search) as PeopleSearch
   const set = Object.keys(others).length
@@ -50,6 +51,7 @@ export function UsersScreen() {
   const { page = 1, sort = usualPeopleSort } = search
   const hidden = search.without?.split('.') ?? []
   const size = sizeOf(search)
+  const rows = comingRows(people, isPlaceholderData)
   const table = peopleTable((page - 1) * size, people ?? [], search)
   const columns = table.filter(({ key }) => !hidden.includes(key))
 
@@ -120,15 +122,15 @@ export function UsersScreen() {
       <p className="visually-hidden" role="status">
         {count && texts.found(count.total, count.isMore)}
       </p>
-      {isLoadingError ? (
-        <Block hiddenTitle={texts.title}>
-          <Failed title={texts.failedTitle} onRetry={refetch} />
-        </Block>
-      ) : people?.length === 0 && !isPlaceholderData ? (
-        <Block hiddenTitle={texts.title}>
-          {count && count.total > 0 ? (
-            <NoPage onStart={() => change({ page: undefined })} />
-          ) : (
+      <Block hiddenTitle={texts.title} className={styles.block}>
+        <ListStates
+          list={list}
+          rows={rows}
+          total={count?.total}
+          failed={{ title: texts.failedTitle }}
+          onStart={() => change({ page: undefined })}
+          // The city always has residents.
+          empty={
             <NoMatch
               title={texts.nothingTitle}
               text={texts.nothingText}
@@ -136,32 +138,30 @@ export function UsersScreen() {
               onAction={reset}
               onlyWords={Boolean(search.q) && set === 0}
             />
-          )}
-        </Block>
-      ) : (
-        <>
-          <Block hiddenTitle={texts.title} className={styles.block}>
-            <Sought words={search.q}>
-              <DataTable
-                label={texts.title}
-                columns={columns}
-                rows={people}
-                nameOf={nameOf}
-                selection={selection}
-                sort={sort}
-                onSort={next => change({ sort: next as PeopleSearch['sort'] })}
-                isBusy={isPlaceholderData}
-              />
-            </Sought>
-          </Block>
-          <TableFoot
-            page={page}
-            pageCount={pageCount}
-            onPage={next => void navigate({ search: { ...search, page: next > 1 ? next : undefined } })}
-            pageSize={size}
-            onPageSize={next => change({ size: next === 20 ? undefined : next })}
-          />
-        </>
+          }
+        >
+          <Sought words={search.q}>
+            <DataTable
+              label={texts.title}
+              columns={columns}
+              rows={rows}
+              nameOf={nameOf}
+              selection={selection}
+              sort={sort}
+              onSort={next => change({ sort: next as PeopleSearch['sort'] })}
+              isBusy={isPlaceholderData}
+            />
+          </Sought>
+        </ListStates>
+      </Block>
+      {!list.isLoadingError && rows?.length !== 0 && (
+        <TableFoot
+          page={page}
+          pageCount={pageCount}
+          onPage={next => void navigate({ search: { ...search, page: next > 1 ? next : undefined } })}
+          pageSize={size}
+          onPageSize={next => change({ size: next === 20 ? undefined : next })}
+        />
       )}
       {selection.ids.size > 0 && <UserBulk selection={selection} search={search} found={count} />}
     </>

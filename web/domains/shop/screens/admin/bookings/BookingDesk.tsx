@@ -7,9 +7,7 @@ import { Block } from '#web/ui/Block.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Elsewhere } from '#web/ui/elsewhere.ts'
-import { Failed } from '#web/ui/Failed.tsx'
-import { NoMatch } from '#web/ui/NoMatch.tsx'
-import { NoPage } from '#web/ui/NoPage.tsx'
+import { ListStates } from '#web/ui/ListStates.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { Shortcuts } from '#web/ui/Shortcuts.tsx'
 import { Sought } from '#web/ui/Sought.tsx'
@@ -34,7 +32,8 @@ const SKELETONS = 5
 /** The bookings of one state, decided in the row; after a decision the next row takes the focus. */
 export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
   const me = useMe().id
-  const { data, isLoadingError, isFetching, isPlaceholderData, refetch } = useQuery(deskQuery(search))
+  const list = useQuery(deskQuery(search))
+  const { data, isFetching, isPlaceholderData } = list
   const { state: tab = 'pending', q, team } = search
   const bookings = data?.bookings ?? []
 
@@ -62,42 +61,41 @@ export function BookingDesk({ search, elsewhere, onPage, onReset }: Props) {
     (booking, decision) => void decide(booking, decision),
   )
 
-  if (isLoadingError && !data)
+  if (!list.isLoadingError && (!data || (bookings.length === 0 && isFetching))) return <DeskSkeleton />
+  const noMatch = {
+    text: texts.nothingText,
+    action: texts.reset,
+    onAction: onReset,
+    onlyWords: Boolean(q && !team),
+    elsewhere,
+  }
+  if (!data || bookings.length === 0)
     return (
       <Block hiddenTitle={texts.title}>
-        <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
-      </Block>
-    )
-  if (!data || (bookings.length === 0 && isFetching)) return <DeskSkeleton />
-  if (bookings.length === 0)
-    return (
-      <Block hiddenTitle={texts.title}>
-        {data.pagination.total > 0 ? (
-          <NoPage onStart={() => onPage(1)} />
-        ) : q || team ? (
-          <NoMatch
-            text={texts.nothingText}
-            action={texts.reset}
-            onAction={onReset}
-            onlyWords={Boolean(q && !team)}
-            elsewhere={elsewhere}
-          />
-        ) : (
-          <Empty
-            drawing={<NoBookings />}
-            {...texts.empty[tab]}
-            action={
-              <ButtonLink
-                variant="soft"
-                {...(tab === 'pending'
-                  ? { to: paths.adminMissions.path }
-                  : { to: paths.adminShop.path, search: { tab: 'booking' } })}
-              >
-                {tab === 'pending' ? texts.toMissions : texts.toPending}
-              </ButtonLink>
-            }
-          />
-        )}
+        <ListStates
+          list={list}
+          rows={bookings}
+          total={data?.pagination.total}
+          failed={{ title: texts.failedTitle, text: texts.failedText }}
+          onStart={() => onPage(1)}
+          noMatch={q || team ? noMatch : undefined}
+          empty={
+            <Empty
+              drawing={<NoBookings />}
+              {...texts.empty[tab]}
+              action={
+                <ButtonLink
+                  variant="soft"
+                  {...(tab === 'pending'
+                    ? { to: paths.adminMissions.path }
+                    : { to: paths.adminShop.path, search: { tab: 'booking' } })}
+                >
+                  {tab === 'pending' ? texts.toMissions : texts.toPending}
+                </ButtonLink>
+              }
+            />
+          }
+        />
       </Block>
     )
   return (
