@@ -81,7 +81,7 @@ test('a press while a rating is being sent is sent after it', async () => {
 
 test('the ratings of one’s own article are figures, not buttons', async () => {
   const screen = await show(<Rated isOwn />)
-  await expect.element(screen.getByTitle(/Свою статью не оценивают/).first()).toBeVisible()
+  await expect.element(screen.getByTitle(/Свою статью оценивают только читатели/).first()).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
