@@ -97,7 +97,7 @@ export const chapters: readonly Chapter[] = [
       keycloak: {
         title: 'Вход через провайдера',
         about:
-          'OpenID Connect. Сессия — строка в базе за cookie: выход, блокировка и новая роль действуют сразу.',
+          'OpenID Connect. Сессия — строка в базе за cookie: выход, закрытый доступ и новая роль действуют сразу.',
         calls: [
           auth.providerLogin,
           auth.providerCallback,
@@ -319,8 +319,9 @@ export const chapters: readonly Chapter[] = [
         calls: [...missionVerbs, participants, exportParticipants],
       },
       'user-activity-enrolls': {
-        title: 'Участие в миссиях',
-        about: 'Отмена участия — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
+        title: 'Записи на миссии',
+        about:
+          'Выход из миссии и снятие с неё — мягкое удаление. Отчёт и ответ на него видны автору и модераторам.',
         example: { activity: 12, report: 'Прошли все кварталы, вопросов не осталось.', attachments: [41] },
         calls: [...enrolmentVerbs, decisionTime, endEnrolments],
       },
@@ -519,7 +520,7 @@ export const chapters: readonly Chapter[] = [
       history: { title: 'Лента жителя', calls: [historyFeed, historyMonths] },
       'activity-change-items': { title: 'Изменения миссий', example: { activity: 12, ...changed } },
       'user-activity-enroll-change-items': {
-        title: 'Изменения участий',
+        title: 'Изменения записей на миссии',
         example: { user_activity_enroll: 7, ...changed },
       },
       'article-change-items': {
@@ -560,7 +561,7 @@ export const chapters: readonly Chapter[] = [
       'security-events': {
         title: 'События безопасности',
         about:
-          'Входы, отказы во входе и выходы, роли, закрытый и открытый вход, завершённые сеансы, выгрузки, настройки: кто, кому и с какого адреса. Хранятся 90 дней. Для администратора.',
+          'Входы, отказы во входе и выходы, роли, закрытый и открытый доступ, законченные сеансы, выгрузки, настройки: кто, кому и с какого адреса. Хранятся 90 дней. Для администратора.',
         example: {
           kind: 'role.changed',
           actor: 3,

@@ -21,10 +21,12 @@ const found = (word: string) =>
 const patterns = left.map(word => [word, found(word)] as const)
 const wordsIn = (text: string) => patterns.filter(([, pattern]) => pattern.test(text)).map(([word]) => word)
 
-test('no file of the web and the server has a word that the vocabulary left behind', async () => {
+test('no file of the web, the server and the contract has a word that the vocabulary left behind', async () => {
   const wrong: string[] = []
   let count = 0
-  for await (const file of glob('{web,server}/**/*.{ts,tsx,html,sql,json,webmanifest}', { cwd: root })) {
+  for await (const file of glob('{web,server,contract}/**/*.{ts,tsx,html,sql,json,webmanifest}', {
+    cwd: root,
+  })) {
     if (/(?:^|\/)(?:dist|recorded)\/|seeds\/content\//.test(file)) continue
     count += 1
     wrong.push(...wordsIn(await read(file)).map(word => `${file}: ${word}`))

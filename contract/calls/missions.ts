@@ -25,7 +25,7 @@ export const missionVerbs: readonly DescribedVerb[] = [
   verb(missions, 'delete', {
     summary: 'Удалить миссию',
     about:
-      'Награды остаются. Участие без отчёта на проверке заканчивается, и жители узнают об этом; отправленные отчёты остаются на проверке.',
+      'Награды остаются. Записи без отчёта на проверке заканчиваются, и жители узнают об этом; отправленные отчёты остаются на проверке.',
     answer: 'Миссия, какой она была',
   }),
 ]
@@ -35,7 +35,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
   verb(enrolments, 'create', {
     summary: 'Записаться на миссию',
     about: `Миссия открыта, место есть, и вы в ней ещё не участвуете; пройденная миссия ждёт снова, только если она повторимая. Вместе с записью можно начать отчёт. 409: \`MissionClosedError\`, \`NoPlacesError\`, \`AlreadyEnrolledError\`, \`AlreadyRewardedError\`. ${SENT_AGAIN}`,
-    answer: 'Участие',
+    answer: 'Запись на миссию',
     refuses: [409],
   }),
   verb(enrolments, 'update', {
@@ -45,9 +45,9 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 | \`report\`, \`attachments\` | участник | \`enrolled\`, \`returned\` | отчёт сохранён, но не отправлен |
 | \`status: submitted\`, \`report\`, \`attachments\` | участник | \`enrolled\`, \`returned\` | отчёт отправлен на проверку |
 | то же | участник | \`submitted\`, и никто не взял отчёт | отчёт заменён, место в очереди прежнее; взятый отчёт — 409 \`ConflictError\` |
-| \`deletedAt\` | участник; модератор, если отчёт не взял другой | до награды | участие отменено |
+| \`deletedAt\` | участник; модератор, если отчёт не взял другой | до награды | житель вышел из миссии или снят с неё |
 | \`claimed: true\` | модератор | \`submitted\` | отчёт взят на проверку: полчаса его не решит никто другой |
-| \`claimed: false\` | модератор | \`submitted\` | отчёт отпущен |
+| \`claimed: false\` | модератор | \`submitted\` | отчёт возвращён в очередь |
 | \`status: returned\`, \`moderator_comment\` | модератор | \`submitted\` | отчёт возвращён с комментарием |
 | \`status: rewarded\`, \`comment\`, \`cause\` | модератор | до награды; миссия с отчётом — \`submitted\` | награда вручена |
 
@@ -58,13 +58,13 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
       }),
       example: { data: { status: 'submitted' } },
     },
-    answer: 'Участие после хода',
+    answer: 'Запись после хода',
     refuses: [409, 412],
   }),
   verb(enrolments, 'delete', {
-    summary: 'Отменить участие',
+    summary: 'Выйти из миссии, снять с миссии',
     about: 'То же, что `deletedAt`: свободно, пока нет награды. Место освобождается.',
-    answer: 'Отменённое участие',
+    answer: 'Законченная запись',
     refuses: [409],
   }),
 ]
@@ -79,12 +79,12 @@ export const placeWishVerbs: readonly DescribedVerb[] = [
 ]
 
 const refusals =
-  '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; `ConflictError`, если житель участвует в миссии с отчётом, а отчёта на проверке нет. Себя не награждают: 403 `OwnWorkError`. Повторимую миссию без участия тому же жителю засчитывают снова не раньше чем через минуту: два модератора, нажавшие сразу, дадут одну награду, второй получит 409 `AlreadyRewardedError`.'
+  '409: `AlreadyRewardedError`, `BlockedResidentError`, `ClaimedError`, `MissionClosedError`; `ConflictError`, если житель участвует в миссии с отчётом, а отчёта на проверке нет. Себя не награждают: 403 `OwnWorkError`. Повторимую миссию без записи тому же жителю засчитывают снова не раньше чем через минуту: два модератора, нажавшие сразу, дадут одну награду, второй получит 409 `AlreadyRewardedError`.'
 
 export const completionVerbs: readonly DescribedVerb[] = [
   verb(completions, 'create', {
     summary: 'Наградить жителя',
-    about: `Чип миссии или её энергия и коины. Открытое участие на этом завершается; без участия награждают за любую миссию, и отчёт для этого не нужен. ${refusals} ${SENT_AGAIN}`,
+    about: `Чип миссии или её энергия и коины. Открытая запись на этом заканчивается; без записи награждают за любую миссию, и отчёт для этого не нужен. ${refusals} ${SENT_AGAIN}`,
     answer: 'Пройденная миссия',
     // 404: a mission that is not published.
     refuses: [404, 409],
@@ -107,13 +107,13 @@ export const rewardMany = call({
 export const endEnrolments = call({
   method: 'post',
   path: '/api/user-activity-enrolls/end-many',
-  summary: 'Завершить участие многих',
-  about: `Участия заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  summary: 'Снять многих с миссий',
+  about: `Записи заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
   may: moderator,
   shapes: enrolments,
   data: z.looseObject({ ids, moderator_comment: words }),
   example: { ids: [7, 9], moderator_comment: 'Встречу перенесли на весну' },
-  answer: { about: 'Законченные участия в порядке списка', schema: some(enrolments) },
+  answer: { about: 'Законченные записи в порядке списка', schema: some(enrolments) },
   refuses: [409],
 })
 
@@ -133,7 +133,7 @@ export const participants = call({
           total: z.int().min(1),
           latest: z.array(
             z.object({
-              id: z.int().meta({ description: 'Номер участия', examples: [12] }),
+              id: z.int().meta({ description: 'Номер записи на миссию', examples: [12] }),
               full_name: z
                 .string()
                 .nullable()
@@ -170,7 +170,7 @@ export const exportParticipants = call({
   path: '/api/activities/{id}/export-participants',
   summary: 'Участники миссии: книга XLSX',
   about:
-    'По строке на участие, и на награду без него: кто это, состояние, когда записался и отправил отчёт, кто и что решил, сколько получил. Любой текст остаётся текстом, даже если похож на формулу.',
+    'По строке на запись, и на награду без неё: кто это, состояние, когда записался и отправил отчёт, кто и что решил, сколько получил. Любой текст остаётся текстом, даже если похож на формулу.',
   may: moderator,
   answer: { about: 'Книга с одним листом; имя файла — в `Content-Disposition`', file: XLSX },
 })

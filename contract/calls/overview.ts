@@ -77,7 +77,7 @@ export const overviewActivity = group('activity', {
   summary: 'Активные жители по неделям',
   about: 'Активен тот, кто за неделю хоть раз заходил в город.',
   data: z.object({
-    residents: whole.meta({ description: 'Сколько всего жителей, кроме заблокированных' }),
+    residents: whole.meta({ description: 'Сколько всего жителей, кроме тех, кому доступ закрыт' }),
     listedFrom: day.meta({
       description: 'С этого дня хранятся сами посещения; о неделях до него известно только число',
     }),
@@ -93,7 +93,7 @@ export const overviewFunnel = group('funnel', {
     now: share,
     before: share,
     overdue: whole.meta({
-      description: `Записи без отчёта, у которых вышел срок; больше ${MOST_WAITING} не считаем`,
+      description: `Записи без отчёта, у которых прошёл срок; больше ${MOST_WAITING} не считаем`,
     }),
     returned: whole.meta({ description: `Отчёты на доработке; больше ${MOST_WAITING} не считаем` }),
   }),

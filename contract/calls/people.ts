@@ -54,7 +54,7 @@ const sort = {
   sort: z
     .enum(peopleSorts.flatMap(key => [`${key}:asc`, `${key}:desc`] as const))
     .optional()
-    .meta({ description: 'По имени, если не сказано иначе' }),
+    .meta({ description: 'По имени, если не указано иное' }),
 } as const
 
 export const peopleFilters = z.object(filters)
