@@ -304,7 +304,7 @@ export function settingsPage() {
   return `# Настройки
 
 Сервер читает их из окружения и из файла \`.env\` рядом с \`package.json\`, проверяет при запуске и не начинает работу
-с неверными. Таблица получена из \`server/environment.ts\` (\`npx vitest run server/settings.test.ts -u\`).
+с неверными. Таблица получена из \`server/environment.ts\` (\`npm run test:unit -- server/settings.test.ts -u\`).
 
 | переменная | по умолчанию | что задаёт | значение |
 | --- | --- | --- | --- |
