@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { once } from 'node:events'
-import { type AddressInfo, connect as connectTo, createServer } from 'node:net'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
@@ -125,11 +125,14 @@ test('a statement cancelled while its connection is opened leaves the connection
   await own.end()
 })
 
-test('a cancel that cannot be sent leaves the statement to end, and rejects nothing', async () => {
+/** A host between the pool and the database. `refuse`: it accepts no more connections. `vanish`: it answers nothing either. */
+async function between() {
   const { hostname, port } = new URL(database.url)
+  const sockets = new Set<Socket>()
   const gate = createServer(socket => {
     const within = connectTo({ host: hostname, port: Number(port) })
     for (const [from, to] of [[socket, within] as const, [within, socket] as const]) {
+      sockets.add(from)
       from.on('error', () => to.destroy())
       from.pipe(to)
     }
@@ -138,9 +141,22 @@ test('a cancel that cannot be sent leaves the statement to end, and rejects noth
   const url = new URL(database.url)
   url.port = String((gate.address() as AddressInfo).port)
   url.searchParams.delete('host')
-  const own = connect(url.href, { max: 1 })
+  const refuse = () => void gate.close()
+  const vanish = () => {
+    refuse()
+    for (const socket of sockets) socket.unpipe()
+  }
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: url.href, refuse, vanish, close }
+}
+
+test('a cancel that cannot be sent leaves the statement to end, and rejects nothing', async () => {
+  const host = await between()
+  const own = connect(host.url, { max: 1 })
   await own`select 1`
-  gate.close()
+  host.refuse()
   const query = own`select 'done' as said from pg_sleep(1)`
   void query.execute()
   const running = () =>
@@ -149,6 +165,24 @@ test('a cancel that cannot be sent leaves the statement to end, and rejects noth
   await query.cancel()
   expect(await query).toEqual([{ said: 'done' }])
   await own.end()
+})
+
+test('a statement whose host has vanished is rejected after a silence', async () => {
+  const host = await between()
+  const own = connect(host.url, { max: 1, silence: 50 })
+  await own`select 1`
+  host.vanish()
+  await expect(own`select 2`).rejects.toMatchObject(gone)
+  host.close()
+  await own.end({ timeout: 0 })
+})
+
+test('a statement that takes longer than the silence is waited for while its host is there', async () => {
+  const host = await between()
+  const own = connect(host.url, { max: 1, silence: 50 })
+  expect(await own`select 'done' as said from pg_sleep(0.5)`).toEqual([{ said: 'done' }])
+  await own.end()
+  host.refuse()
 })
 
 test('a peer that speaks another protocol rejects the statement, whatever length its bytes seem to announce', async () => {

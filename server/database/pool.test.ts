@@ -63,6 +63,19 @@ test('a running server is reached', async () => {
   await expect(reach(sql)).resolves.toBeUndefined()
 })
 
+test('a transaction that sends nothing for its time is ended, and leaves no lock', async () => {
+  const own = connect(database.url, { max: 1, idleTimeout: 100 })
+  const ended = new Promise(done => Object.assign(own.options, { onclose: done }))
+  const waiting = own.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(77)`
+    await ended
+    await tx`select 1`
+  })
+  await expect(waiting).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await sql`select pg_try_advisory_xact_lock(77) as free`).toEqual([{ free: true }])
+  await own.end()
+})
+
 test('prepared statements of a connection are bounded: the least recently used one is closed, a frequently used one stays', async () => {
   const one = connect(database.url, { max: 1 })
   const ask = (n: number) => one.unsafe(`select $1::integer as of_${n}`, [n], { prepare: true })

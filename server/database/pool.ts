@@ -15,6 +15,10 @@ export interface PoolOptions {
   statementTimeout?: number
   /** Milliseconds a statement may wait for a lock (SQLSTATE 55P03 after that); 0: no separate bound. */
   lockTimeout?: number
+  /** Milliseconds a transaction may wait for its next statement; 0: no bound. A server that has vanished holds its locks for so long. */
+  idleTimeout?: number
+  /** Milliseconds without an answer after which a connection looks whether its database host is still there. */
+  silence?: number
   /** Milliseconds a statement may wait for a connection, and how many may wait; absent: no bound. */
   waiting?: { readonly most: number; readonly ms: number }
   /** The application_name in pg_stat_activity. */
@@ -33,6 +37,8 @@ export interface PoolOptions {
 /** Bounds of one connection. docs/decisions/013 measures their memory in PostgreSQL. */
 const PREPARED = { statements: 200, bytes: 512 * 1024 }
 
+const SILENCE_MS = 10_000
+
 /**
  * Bounds of the pool that serves requests. While PostgreSQL is unreachable or every connection is busy, a
  * request is answered 503 within 5 seconds, and at most `waiting.most` statements wait.
@@ -40,6 +46,8 @@ const PREPARED = { statements: 200, bytes: 512 * 1024 }
 export const serving = {
   statementTimeout: limits.statementMs,
   lockTimeout: 4000,
+  // More than an export waits for its reader (`patience` in cursor.ts).
+  idleTimeout: 180_000,
   waiting: { most: 1000, ms: 2000 },
   generic: true,
 } satisfies PoolOptions
@@ -77,7 +85,7 @@ const types = {
  */
 export function connect(url: string, options: PoolOptions = {}) {
   const { max = 10, name = 'city', lasting = false, generic = false, watch } = options
-  const { statementTimeout = 0, lockTimeout = 0, waiting } = options
+  const { statementTimeout = 0, lockTimeout = 0, idleTimeout = 0, silence = SILENCE_MS, waiting } = options
   const address = new URL(url)
   const directory = address.searchParams.get('host')
   address.searchParams.delete('host')
@@ -93,6 +101,7 @@ export function connect(url: string, options: PoolOptions = {}) {
     max_pipeline: 0,
     max_prepared: PREPARED.statements,
     max_prepared_bytes: PREPARED.bytes,
+    max_silence: silence,
     ...(waiting && { max_wait: waiting.ms, max_waiting: waiting.most }),
     ...(lasting && { max_lifetime: null }),
     ...(watch && {
@@ -106,6 +115,7 @@ export function connect(url: string, options: PoolOptions = {}) {
       ...(generic && { plan_cache_mode: 'force_generic_plan' }),
       ...(statementTimeout > 0 && { statement_timeout: statementTimeout }),
       ...(lockTimeout > 0 && { lock_timeout: lockTimeout }),
+      ...(idleTimeout > 0 && { idle_in_transaction_session_timeout: idleTimeout }),
     },
   })
   const transactions = { retried: 0 }

@@ -68,6 +68,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     max_pipeline,
     max_prepared,
     max_prepared_bytes,
+    max_silence,
     keep_alive,
     backoff,
     target_session_attrs
@@ -79,6 +80,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       , idleTimer = timer(end, options.idle_timeout)
       , lifeTimer = timer(end, options.max_lifetime)
       , connectTimer = timer(connectTimedOut, options.connect_timeout)
+      , silenceTimer = max_silence ? setTimeout(silent, max_silence).unref() : null
       , statements = Statements(max_prepared, max_prepared_bytes, options.shared.prepared)
 
   let socket = null
@@ -184,6 +186,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
         : (query = q, query.active = true)
 
       build(q)
+      silenceTimer && silenceTimer.refresh()
       const canTakeMore = write(toBuffer(q)) && !q.describeFirst && !q.cursorFn && sent.length < max_pipeline
       // The connection that sent BEGIN is reserved for the transaction, whether or not it can take more statements now.
       if (!q.options.onexecute) return canTakeMore
@@ -287,6 +290,27 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
     socket.destroy()
   }
 
+  // The statement takes long, or the host has vanished, which TCP would notice after a quarter of an hour: one that is there accepts
+  // another connection. The timer of a connection without a statement is not set again.
+  function silent() {
+    if (!query || !socket || options.path)
+      return
+
+    const asked = socket
+    const probe = net.connect({ host: asked.remoteAddress, port: asked.remotePort, timeout: max_silence }, () => {
+      probe.destroy()
+      silenceTimer.refresh()
+    })
+    probe.unref()
+    probe.on('timeout', lost)
+    probe.on('error', lost)
+
+    function lost() {
+      probe.destroy()
+      asked.destroy(Errors.connection('CONNECTION_CLOSED', options, asked))
+    }
+  }
+
   async function secure() {
     if (sslnegotiation !== 'direct') {
       write(SSLRequest)
@@ -324,6 +348,7 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   // The next chunk comes into the memory of this one: what is kept of a message is copied.
   function data(x) {
+    silenceTimer && silenceTimer.refresh()
     let at = 0
     while (at < x.length) {
       if (received === 0 && x.length - at >= 5) {

@@ -138,6 +138,12 @@ interface BaseOptions<T extends Record<string, postgres.PostgresType>> {
    * @default Infinity
    */
   max_waiting: number;
+  /**
+   * Milliseconds without an answer after which a connection with a statement looks whether its host still accepts one, and waits
+   * as long for that; the connection is lost if it does not
+   * @default null: TCP alone notices that a host has vanished, after a quarter of an hour
+   */
+  max_silence: number | null;
   onclose: (connId: number) => void;
   backoff: boolean | ((attemptNum: number) => number);
   max_lifetime: number | null;

@@ -474,7 +474,7 @@ function parseOptions(a, b) {
   'timeout' in o && (console.log('The timeout option is deprecated, use idle_timeout instead'), o.idle_timeout = o.timeout) // eslint-disable-line
   query.sslrootcert === 'system' && (query.ssl = 'verify-full')
 
-  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'max_prepared', 'max_prepared_bytes', 'max_wait', 'max_waiting', 'backoff', 'keep_alive']
+  const ints = ['idle_timeout', 'connect_timeout', 'max_lifetime', 'max_pipeline', 'max_prepared', 'max_prepared_bytes', 'max_wait', 'max_waiting', 'max_silence', 'backoff', 'keep_alive']
   const defaults = {
     max             : globalThis.Cloudflare ? 3 : 10,
     ssl             : false,
@@ -487,6 +487,7 @@ function parseOptions(a, b) {
     max_prepared_bytes: 1024 * 1024,
     max_wait        : null,
     max_waiting     : Infinity,
+    max_silence     : null,
     backoff         : backoff,
     keep_alive      : 60,
     prepare         : true,
