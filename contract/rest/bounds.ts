@@ -17,7 +17,9 @@ export const MAX_COMMENT = 5000
 export const MOST_PROPOSED_THEMES = 20
 /** Articles that one resident begins in 24 hours: each keeps its text for good. */
 export const MOST_ARTICLES_A_DAY = 100
-/** Comments, enrolments and bookings, of each, that one resident begins in 24 hours: they are kept for good, deleted ones too. */
+/** Reports that one resident sends in 24 hours, replaced ones too: each keeps its text for good. */
+export const MOST_REPORTS_A_DAY = 300
+/** Comments, enrolments and bookings, of each, that one resident begins in 24 hours, and own data that they change: all is kept for good. */
 export const MOST_ACTS_A_DAY = 1000
 /** Characters of the words that a screen searches for. */
 export const MAX_SOUGHT = 200

@@ -13,6 +13,7 @@ import { onboarding } from './onboarding/index.ts'
 import { addCompanions, removeCompanions } from './people/companions.ts'
 import type { ResidentCallers } from './people/identity.ts'
 import { people } from './people/index.ts'
+import { boundOwnChanges } from './people/own-changes.ts'
 import { ruPeople } from './people/texts.ts'
 import { portal } from './portal/index.ts'
 import { retention } from './retention.ts'
@@ -25,6 +26,7 @@ export const cityDomains: readonly Domain<ResidentCallers>[] = [
     texts: ruPeople,
     confirmByMail: true,
     onNewResident: (tx, user) => addCompanions(tx, [user], new Date()),
+    onOwnChange: boundOwnChanges,
     onLeaving: removeCompanions,
   }),
   media(ruMedia),

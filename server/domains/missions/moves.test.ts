@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_FILES } from '#contract/domains/media.ts'
 import { CLAIM_MINUTES, type EnrolmentState, MAX_WAITING_CHANGES } from '#contract/domains/mission-types.ts'
+import { MOST_REPORTS_A_DAY } from '#contract/rest/bounds.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 
 let city: World
@@ -174,6 +175,19 @@ describe('a report that was sent', () => {
     await move({ status: 'returned', moderator_comment: 'Ещё раз' }, anna)
     city.pass(1000)
     expect(await move(again)).toMatchObject(attributes({ status: 'submitted' }))
+  })
+
+  it('is one of three hundred at most that its resident sends in 24 hours, of all missions', async () => {
+    const [former, { move, user }] = [await enrolled(), await enrolled()]
+    await city.sql`
+      insert into user_activity_enroll_change_items (user_activity_enroll_id, field, changed_by_id, created_at, updated_at)
+      select ${former.id}, 'report', ${user}, at, at from generate_series(1, ${MOST_REPORTS_A_DAY}), (values (${city.now()}::timestamptz)) v(at)`
+    expect(await move(report)).toMatchObject(refused(409, 'ConflictError', 'status'))
+    await city.sql`
+      update user_activity_enroll_change_items set created_at = created_at - interval '1 day'
+      where id = (select max(id) from user_activity_enroll_change_items where changed_by_id = ${user})`
+    expect((await move(report)).status).toBe(200)
+    expect(await move(again)).toMatchObject(refused(409, 'ConflictError', 'status'))
   })
 
   it('whose versions were not recorded yet is recorded when another version replaces it', async () => {

@@ -8,6 +8,7 @@ import {
   MAX_WAITING_CHANGES,
 } from '#contract/domains/mission-types.ts'
 import { reaches } from '#contract/rest/access.ts'
+import { MOST_REPORTS_A_DAY } from '#contract/rest/bounds.ts'
 import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import type { Refusals } from '../../rest/refusals.ts'
@@ -234,21 +235,25 @@ function saveReport({ actor, tx }: Doing, { id }: Enrolment, { city, data }: Ask
 
 /** Sends the report. One that was sent is replaced, unless a moderator has claimed it, and keeps its place in the queue. */
 async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
-  const { tx, now, refusals } = doing
+  const { tx, me, now, refusals } = doing
   const isSent = enrolment.status === 'submitted'
   if (isSent && enrolment.reviewer) throw refuse('ConflictError', texts.taken, ['status'])
   // A report that was sent before versions were recorded: its first version is recorded now.
   if (isSent) await noteReport(doing, enrolment, enrolment.submittedAt)
   await saveReport(doing, enrolment, asked)
-  const [sent] = await tx<{ report: string | null; files: number; changes: number }[]>`
+  const [sent] = await tx<{ report: string | null; files: number; changes: number; today: number }[]>`
     update user_activity_enrolls e set status = 'submitted', claimed_by_id = null, claimed_at = null, updated_at = ${now},
       submitted_at = case when status = 'submitted' then submitted_at else ${now}::timestamptz end
     where id = ${enrolment.id}
     returning report, (select count(*)::integer from user_activity_enrolls_attachments where owner_id = e.id) as files,
       (select count(distinct c.created_at)::integer from user_activity_enroll_change_items c where c.user_activity_enroll_id = e.id
-        and c.field in ('report', 'attachments') and c.created_at > e.submitted_at) as changes`
+        and c.field in ('report', 'attachments') and c.created_at > e.submitted_at) as changes,
+      (select count(*)::integer from (select from user_activity_enroll_change_items c where c.changed_by_id = ${me}
+        and c.field = 'report' and c.created_at > ${now}::timestamptz - interval '1 day' limit ${MOST_REPORTS_A_DAY}) sent) as today`
   if (sent && sent.changes >= MAX_WAITING_CHANGES)
     throw refuse('ConflictError', texts.changedOften, ['status'])
+  if (sent?.today === MOST_REPORTS_A_DAY)
+    throw refuse('ConflictError', texts.tooManyReports(MOST_REPORTS_A_DAY), ['status'])
   if (sent && sent.files > MAX_FILES)
     throw refusals.problems([{ path: ['attachments'], message: texts.manyFiles(MAX_FILES) }])
   if (!sent?.files && filled(sent?.report) === null)

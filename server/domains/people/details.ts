@@ -1,9 +1,11 @@
 import { userInfos } from '#contract/domains/people.ts'
 import { allowed } from '../../rest/authorize.ts'
+import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
 import type { Command, Commands } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
 import { comparing, type Log, refuseStale } from '../if-match.ts'
+import { boundOwnChanges } from './own-changes.ts'
 
 /** The log of a resident has the changes of their details too, by the names of the attributes. */
 const log: Log = {
@@ -31,6 +33,7 @@ export function detailsCommands(city: City): Commands {
           const isRead = allowed(actor, city.table('user-change-items'), 'find') !== false
           await refuseStale(city, doing, details, id, request, isRead ? log : null)
         }
+        if (verb === 'update') await boundOwn(doing, id ?? 0)
         if (verb === 'delete') return engine.remove(actor, details, id, query, { tx })
         const place = inputOf(engine, actor, details, data, verb).text('city')
         if (place) {
@@ -48,4 +51,9 @@ export function detailsCommands(city: City): Commands {
     'user-infos.update': comparing(command('update')),
     'user-infos.delete': comparing(command('delete')),
   }
+}
+
+async function boundOwn({ tx, me, now }: Doing, id: number): Promise<void> {
+  const [own] = await tx`select from user_infos where id = ${id} and user_id = ${me}`
+  if (own) await boundOwnChanges(tx, me, now)
 }

@@ -18,7 +18,8 @@ import { usersRoutes } from './users.ts'
 
 export { type IdentityOptions, identityOf, type ResidentCallers } from './identity.ts'
 
-export interface PeopleOptions extends Pick<UserWritesOptions, 'onNewResident' | 'onLeaving'> {
+export interface PeopleOptions
+  extends Pick<UserWritesOptions, 'onNewResident' | 'onOwnChange' | 'onLeaving'> {
   readonly texts: PeopleTexts
   /** Accounts made by `/auth/local/register` must be confirmed by a link in a letter. */
   readonly confirmByMail: boolean

@@ -7,6 +7,7 @@ import { world as cityWorld } from '../../testing/world.ts'
 import { cityDomains } from '../index.ts'
 import { addCompanions, removeCompanions } from './companions.ts'
 import { type PeopleOptions, people } from './index.ts'
+import { boundOwnChanges } from './own-changes.ts'
 import { hashPassword } from './passwords.ts'
 import { ruPeople } from './texts.ts'
 
@@ -21,6 +22,7 @@ export interface Letter {
 const ways: Omit<PeopleOptions, 'confirmByMail'> = {
   texts: ruPeople,
   onNewResident: (tx, user) => addCompanions(tx, [user], new Date()),
+  onOwnChange: boundOwnChanges,
   onLeaving: removeCompanions,
 }
 

@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IDS_AT_ONCE, peopleSorts } from '#contract/domains/people.ts'
+import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import type { Term } from '#contract/search.ts'
 import { Statement } from '../../rest/statement.ts'
 import { insert } from '../../seeds/builders.ts'
@@ -381,6 +382,24 @@ test('the city of a resident is one of the list; one that has left the list stay
   expect((await move('Казань')).status).toBe(200)
   expect((await move(null)).status).toBe(200)
   expect((await move('Казань')).status).toBe(400)
+})
+
+test('a resident changes a thousand of their own data in 24 hours at most; a moderator goes on', async () => {
+  const id = await person('Меняет Часто')
+  const own = await city.as(id)
+  const [info] = await city.sql<{ id: number }[]>`select id from user_infos where user_id = ${id}`
+  const save = (asks: Asks, about: string) => asks.put(`/api/user-infos/${info?.id}`, { about })
+  await city.sql`delete from user_change_items where user_id = ${id}`
+  await city.sql`
+    insert into user_change_items (user_id, field, changed_by_id, created_at, updated_at)
+    select ${id}, 'about', ${id}, at, at from generate_series(1, ${MOST_ACTS_A_DAY - 1}), (values (${city.now()}::timestamptz)) v(at)`
+  expect((await save(own, 'Я')).status).toBe(200)
+  const refused = await save(own, 'Снова я')
+  expect([refused.status, refused.body.error.name]).toEqual([409, 'ConflictError'])
+  expect((await own.send('PUT', `/api/users/${id}`, { full_name: 'Меняет Снова' })).status).toBe(409)
+  expect((await save(admin, 'Он')).status).toBe(200)
+  await city.sql`update user_change_items set created_at = created_at - interval '1 day' where user_id = ${id}`
+  expect((await save(own, 'Снова я')).status).toBe(200)
 })
 
 test('an outdated save of own data is refused with who saved and what; only those who read the log are told who', async () => {

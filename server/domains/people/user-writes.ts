@@ -20,6 +20,8 @@ export interface UserWritesOptions {
   readonly texts: PeopleTexts
   /** Inserts the rows that every resident has, in the transaction that inserts the resident. */
   readonly onNewResident: (tx: Transaction, user: number) => Promise<void>
+  /** Refuses a resident who changes their own row too often. */
+  readonly onOwnChange: (tx: Transaction, user: number, now: Date) => Promise<void>
   /** Deletes the same rows, in the transaction that deletes the resident. */
   readonly onLeaving: (tx: Transaction, user: number) => Promise<void>
 }
@@ -61,11 +63,12 @@ export class UserWrites {
   }
 
   async update(actor: Actor, id: number, given: unknown, query: string): Promise<Answer> {
-    const { engine, texts } = this.#options
+    const { engine, texts, onOwnChange } = this.#options
     engine.permit(actor, this.#users, 'update')
     const body = this.#body(given)
     const set = { ...(await this.#password(actor, body)), ...this.#entry(actor, body) }
     const change = async (tx: Transaction) => {
+      if (actor.id === id) await onOwnChange(tx, id, engine.clock())
       const changed = await engine.update(actor, this.#users, id, body, withRole(query, engine), { set, tx })
       const { id: me, address } = actor
       if (set.password !== undefined)

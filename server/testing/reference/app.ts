@@ -28,6 +28,7 @@ export const reference: Kind = {
       texts: referencePeopleTexts,
       confirmByMail: false,
       onNewResident: async () => undefined,
+      onOwnChange: async () => undefined,
       onLeaving: async () => undefined,
     }),
     media(referenceMediaTexts),
