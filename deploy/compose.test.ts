@@ -228,5 +228,5 @@ test('the realm of the stand has a user of each role', () => {
       .flatMap(({ realmRoles }) => realmRoles.filter(role => known.includes(role)))
     return roleOf([{ realm_access: { roles: held } }], settings.roles)
   })
-  expect(roles).toEqual([undefined, undefined, 'moderator', 'superadmin'])
+  expect(roles).toEqual([null, null, 'moderator', 'superadmin'])
 })

@@ -33,27 +33,31 @@ function accessClaims(token: string): Claims {
   }
 }
 
-/** The role of the city for the provider's roles or groups; undefined when none of them is configured. */
+/**
+ * The role of the city for the provider's roles or groups: null when none of them is configured, undefined when none of the
+ * claims that list them is there.
+ */
 export function roleOf(
   claims: readonly Claims[],
   { claim, moderator, admin }: Settings['roles'],
-): RoleType | undefined {
-  const held = claims.flatMap(all => claim.split(',').flatMap(path => listAt(all, path.trim())))
+): RoleType | null | undefined {
+  const lists = claims.flatMap(all => claim.split(',').map(path => valueAt(all, path.trim())))
+  const present = lists.filter(list => list !== undefined)
+  if (present.length === 0) return undefined
+  const held = present.flat()
   // Keycloak may send a group as its path: `/city/moderators`.
   const holds = (name: string) => held.includes(name) || held.includes(`/${name}`)
   if (holds(admin)) return 'superadmin'
-  return holds(moderator) ? 'moderator' : undefined
+  return holds(moderator) ? 'moderator' : null
 }
 
 /**
- * Texts at a path such as `realm_access.roles`. The whole path is first tried as one name, because a claim's
- * name may hold dots.
+ * The value at a path such as `realm_access.roles`; undefined also for null. The whole path is first tried as one name,
+ * because a claim's name may hold dots.
  */
-function listAt(claims: Claims, path: string): readonly unknown[] {
-  const whole = claims[path]
-  const value =
-    whole ?? path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), claims)
-  return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
-}
+const valueAt = (claims: Claims, path: string): unknown =>
+  claims[path] ??
+  path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), claims) ??
+  undefined
 
 const isObject = (value: unknown): value is Claims => typeof value === 'object' && value !== null

@@ -291,7 +291,16 @@ test('roles are found at the configured claim: nested, by groups, under a name w
     'moderator',
   )
   expect(find({ role: 'moderators' }, 'realm_access.roles, role')).toBe('moderator')
-  expect(find({ groups: ['/admins/former'] }, 'groups')).toBeUndefined()
+  expect(find({ groups: ['/admins/former'] }, 'groups')).toBeNull()
   expect(find({ realm_access: 'admins' }, 'realm_access.roles')).toBeUndefined()
   expect(find({}, 'toString.name')).toBeUndefined()
+})
+
+test('a list without a configured role differs from a claim that is missing in every source', () => {
+  const find = (...claims: Record<string, unknown>[]) =>
+    roleOf(claims, { moderator: 'moderators', admin: 'admins', claim: 'realm_access.roles, groups' })
+  expect(find({ groups: [] }, {})).toBeNull()
+  expect(find({}, { realm_access: { roles: ['offline_access'] } })).toBeNull()
+  expect(find({}, {})).toBeUndefined()
+  expect(find({ groups: null }, { realm_access: {} })).toBeUndefined()
 })

@@ -33,6 +33,7 @@ export interface Ticket {
 }
 
 export interface Arrival {
+  /** Its role is null, too, when the provider did not say. */
   readonly profile: Profile
   readonly idToken: string | null
   /** `sid`: the session at the provider. */
@@ -113,8 +114,9 @@ export class OpenIdConnect {
       )
       const claims = tokens.claims()
       if (!claims) throw new SignInFailed('no_id_token', undefined)
+      const profile = await this.#profile(configuration, tokens, claims)
       return {
-        profile: await this.#profile(configuration, tokens, claims),
+        profile: { ...profile, role: profile.role ?? null },
         idToken: tokens.id_token ?? null,
         sid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
         refreshToken: tokens.refresh_token ?? null,
@@ -125,7 +127,8 @@ export class OpenIdConnect {
   }
 
   /**
-   * Renews the tokens and returns the profile of a session that began earlier. `keep` stores the next refresh token
+   * Renews the tokens and returns the profile of a session that began earlier. Its role is undefined when the provider leaves
+   * out the ID token, or refuses userinfo, and no claim of roles is in the rest. `keep` stores the next refresh token
    * before anything else is asked: a provider may accept the old one no more. Throws `SignInFailed` with
    * `invalid_grant` when the session has ended at the provider, `ProviderUnavailable` when there is no answer.
    */
@@ -252,11 +255,13 @@ export class OpenIdConnect {
     tokens: client.TokenEndpointResponse,
     claims: Claims & { readonly sub: string },
   ): Promise<Profile> {
-    const all: Claims =
-      claims['email'] === undefined
-        ? { ...(await moreClaims(configuration, tokens.access_token, claims.sub)), ...claims }
-        : claims
-    return profileOf(all, tokens.access_token, this.#options.settings.roles)
+    const isComplete = claims['email'] !== undefined
+    const more = isComplete ? {} : await moreClaims(configuration, tokens.access_token, claims.sub)
+    const profile = profileOf({ ...more, ...claims }, tokens.access_token, this.#options.settings.roles)
+    // Providers leave out an empty list of roles, so in a whole answer a missing claim means that there are none. A renewal may
+    // leave out the ID token (OpenID Connect Core 1.0 §12.2), which may be the only place of the list.
+    const isWhole = tokens.id_token !== undefined && more !== undefined
+    return isWhole ? { ...profile, role: profile.role ?? null } : profile
   }
 }
 
@@ -271,17 +276,17 @@ const areKeysMissing = (error: unknown): boolean =>
   (error instanceof errors.JOSEError &&
     [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code].includes(error.code))
 
-/** A provider may leave claims out of its ID token and return them from userinfo. */
+/** A provider may leave claims out of its ID token and return them from userinfo; undefined: it refused. */
 async function moreClaims(
   configuration: client.Configuration,
   token: string,
   subject: string,
-): Promise<Claims> {
+): Promise<Claims | undefined> {
   if (!configuration.serverMetadata().userinfo_endpoint) return {}
   try {
     return await client.fetchUserInfo(configuration, token, subject)
   } catch (error) {
-    if (error instanceof client.WWWAuthenticateChallengeError) return {}
+    if (error instanceof client.WWWAuthenticateChallengeError) return undefined
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { removeCompanions } from './companions.ts'
 import { absentProvider, keycloak, type Person } from './keycloak-testing.ts'
 import { OpenIdConnect } from './oidc.ts'
 import { ProviderChecks } from './provider-checks.ts'
+import { renewResident } from './residents.ts'
 import { Sessions } from './sessions.ts'
 import { type City, city, people } from './sign-in-testing.ts'
 
@@ -261,6 +262,18 @@ describe('the periodic check', () => {
     now += 5 * MINUTE
     await checks.checkDue()
     expect(await both(emails)).toEqual([200, 200])
+  })
+
+  test('an answer that does not say the role leaves it, and a later one still withdraws it', async () => {
+    const { both, sub } = await signIn({ roles: ['moderator'] })
+    const said = { issuer: provider.issuer, subject: sub, email: undefined, emailVerified: false }
+    const renew = (role: undefined | null) =>
+      renewResident({ ...said, fullName: 'Новое имя', username: undefined, role }, { sql: world.sql, clock })
+    await renew(undefined)
+    expect(await both(emails)).toEqual([200, 200])
+    expect(await world.sql`select from users where full_name = 'Новое имя'`).toHaveLength(1)
+    await renew(null)
+    expect(await both(emails)).toEqual([403, 403])
   })
 
   test('a session that ended at the provider ends in the city', async () => {

@@ -12,8 +12,8 @@ export interface Profile {
   readonly emailVerified: boolean
   readonly fullName: string | undefined
   readonly username: string | undefined
-  /** undefined: the provider does not manage it. */
-  readonly role: RoleType | undefined
+  /** null: the provider gives none; undefined: its answer does not say, so the role stays as it is. */
+  readonly role: RoleType | null | undefined
 }
 
 /** Why a person that the provider has authenticated cannot become a resident. */
@@ -155,12 +155,13 @@ async function keep(tx: Transaction, known: Known, profile: Profile, now: string
     // A link that was mailed to the former address must not open the account.
     if (held && email !== known.email) await revokeCodes(tx, user)
   }
+  if (profile.role === undefined) return
   // A role that the provider gave is withdrawn with it; one that a Superadmin gave by hand is kept.
   const next = profile.role ?? (given !== null && given === role ? ORDINARY : undefined)
   if (next) await setRole(tx, user, next, now)
-  if (given !== (profile.role ?? null)) {
+  if (given !== profile.role) {
     await tx`
-      update identities set role_type = ${profile.role ?? null} where issuer = ${issuer} and subject = ${subject}`
+      update identities set role_type = ${profile.role} where issuer = ${issuer} and subject = ${subject}`
   }
 }
 
