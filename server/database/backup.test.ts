@@ -33,6 +33,7 @@ const FIRST: Migration = {
       coins numeric(12,2) check (coins >= 0), exact numeric, born date, seen timestamptz, note jsonb, bytes bytea, tags text[], "odd ""name" float8);
     alter table "Teams" add foreign key (lead) references people;
     create table totals (coins numeric not null);
+    create table files (hash text, ext text, formats json, taken_down_at timestamptz);
     insert into totals values (0);
     insert into "Teams" (title) values ('Первые');
     create function count_coins() returns trigger language plpgsql as
@@ -49,7 +50,11 @@ const ROWS = `
   update people set mentor = 2 where id = 1;
   update people set mentor = 1 where id = 2;
   update "Teams" set lead = id;
-  insert into people (id, team, coins) select 9007199254740993, 1, 1;`
+  insert into people (id, team, coins) select 9007199254740993, 1, 1;
+  insert into files values
+    ('picture', '.webp', '{"small": {"hash": "small_picture", "ext": ".webp"}}', null),
+    ('empty', '.txt', null, null),
+    ('gone', '.png', null, now());`
 
 const SNAPSHOT = `
   select (select array_agg(t::text order by id) from "Teams" t) as teams,
@@ -92,26 +97,37 @@ async function openRows() {
 
 async function openFilled() {
   const sql = await openRows()
-  await mkdir(join(uploads, 'ab'), { recursive: true })
-  await writeFile(join(uploads, 'ab', 'picture.webp'), 'bytes of a picture')
+  await mkdir(join(uploads, '.arrivals'), { recursive: true })
+  await writeFile(join(uploads, 'picture.webp'), 'bytes of a picture')
+  await writeFile(join(uploads, 'small_picture.webp'), 'fewer bytes')
   await writeFile(join(uploads, 'empty.txt'), '')
-  await mkdir(join(uploads, '.arrivals'))
+  await writeFile(join(uploads, 'stray.txt'), 'bytes without a row')
   await writeFile(join(uploads, '.arrivals', 'half'), 'half a file')
   return sql
 }
+
+/** Names of the files of `openFilled` that rows name and that were not taken down. */
+const packed = ['empty.txt', 'picture.webp', 'small_picture.webp']
+
+/** Runs the command with the first database of the test. */
+const runBackup = (args: readonly string[], env = {}) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'backup.ts'), file, ...args], {
+    env: { ...process.env, DATABASE_URL: databases[0]?.url, DATA_DIR: directory, ...env },
+  })
 
 const tables = (sql: Database) => sql`select from pg_class where relnamespace = 'public'::regnamespace`
 
 test('a restored backup has the same rows to the last digit, foreign keys, sequence values and files', async () => {
   const source = await openFilled()
-  expect(await backup(source, uploads, file)).toEqual({ rows: 6, files: 2 })
+  expect(await backup(source, uploads, file)).toEqual({ rows: 9, files: 3 })
   const target = await open()
   const elsewhere = join(directory, 'elsewhere')
-  expect(await restore(target, elsewhere, file, { migrations: [FIRST] })).toEqual({ rows: 6, files: 2 })
+  expect(await restore(target, elsewhere, file, { migrations: [FIRST] })).toEqual({ rows: 9, files: 3 })
 
   expect(await target.unsafe(SNAPSHOT)).toEqual(await source.unsafe(SNAPSHOT))
-  expect(await readFile(join(elsewhere, 'ab', 'picture.webp'), 'utf8')).toBe('bytes of a picture')
+  expect(await readFile(join(elsewhere, 'picture.webp'), 'utf8')).toBe('bytes of a picture')
   expect((await stat(join(elsewhere, 'empty.txt'))).size).toBe(0)
+  expect(await readdir(elsewhere)).toEqual(packed)
 
   const [person] =
     await target`insert into people (team, name, coins) values (2, 'новый', 1) returning id, shout`
@@ -161,6 +177,72 @@ test('a migration waits for a backup and locks no table meanwhile', async () => 
   expect(await source`select nick from people limit 1`).toEqual([{ nick: null }])
 })
 
+test('a backup refuses a directory without a file that a row names, unless it is told to go without', async () => {
+  const source = await openFilled()
+  await rm(join(uploads, 'small_picture.webp'))
+  await expect(backup(source, uploads, file)).rejects.toThrow('1, например small_picture.webp')
+  expect(await readdir(directory)).toEqual(['uploads'])
+  await expect(runBackup([])).rejects.toMatchObject({ code: 1, stderr: /--without-lost/ })
+  expect((await runBackup(['--without-lost'])).stdout).toContain('Строк 9, файлов 2')
+})
+
+test('a backup of a city with its files in S3 has no files', async () => {
+  await openFilled()
+  const s3 = { S3_BUCKET: 'city', S3_ACCESS_KEY: 'city', S3_SECRET_KEY: 'secret' }
+  expect((await runBackup([], s3)).stdout).toContain('Строк 9, файлов 0')
+})
+
+test('a backup fails when a file is removed before it is packed, and says to take it again', async () => {
+  const source = await openFilled()
+  const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const blocked = source.begin(async tx => {
+    await tx`lock table people in access exclusive mode`
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  const removed = async () => {
+    // The backup has listed the directory, and waits for the rows.
+    await until(async () =>
+      expect(
+        await source`select from pg_locks where relation = 'people'::regclass and not granted`,
+      ).toHaveLength(1),
+    )
+    await rm(join(uploads, 'small_picture.webp'))
+  }
+  await Promise.all([
+    expect(backup(source, uploads, file)).rejects.toThrow(
+      'Файл small_picture.webp удалён, пока делалась копия: так бывает, когда его изымают. Сделайте копию ещё раз.',
+    ),
+    removed().finally(free.resolve),
+    blocked,
+  ])
+  expect(await readdir(directory)).toEqual(['uploads'])
+})
+
+test('the snapshot of a backup is of the moment since which bytes are kept', async () => {
+  const source = await openFilled()
+  const guard = await source.reserve()
+  // As it is held while bytes are removed.
+  await guard`select pg_advisory_lock_shared(${locks.backup})`
+  const running = backup(source, uploads, file)
+  await until(async () =>
+    expect(await guard`select from pg_locks where locktype = 'advisory' and not granted`).toHaveLength(1),
+  )
+  await guard`delete from files where hash = 'empty'`
+  await rm(join(uploads, 'empty.txt'))
+  await guard`select pg_advisory_unlock_shared(${locks.backup})`
+  guard.release()
+  expect(await running).toEqual({ rows: 8, files: 2 })
+})
+
+test('a database of before takedowns is backed up with all of its files', async () => {
+  const source = await openFilled()
+  await source`delete from files where taken_down_at is not null`
+  await source`alter table files drop column taken_down_at`
+  expect(await backup(source, uploads, file)).toEqual({ rows: 8, files: 3 })
+})
+
 test('a second backup takes no place of the first, and wrong places are refused in a sentence', async () => {
   const source = await openFilled()
   const both = await Promise.allSettled([1, 2].map(() => backup(source, uploads, file)))
@@ -171,8 +253,6 @@ test('a second backup takes no place of the first, and wrong places are refused 
   await expect(backup(source, uploads, join(directory, 'none', 'b.tar.gz'))).rejects.toThrow(
     'нет: создайте его',
   )
-  await source`create table files (provider text)`
-  await source`insert into files values ('local')`
   await expect(backup(source, join(directory, 'wrong'), join(directory, 'b.tar.gz'))).rejects.toThrow(
     'DATA_DIR',
   )
@@ -186,7 +266,7 @@ test('of two restores at once one is refused, and what the other restored stays'
     [1, 2].map(() => restore(target, elsewhere, file, { migrations: [FIRST] })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await readFile(join(elsewhere, 'ab', 'picture.webp'), 'utf8')).toBe('bytes of a picture')
+  expect(await readFile(join(elsewhere, 'picture.webp'), 'utf8')).toBe('bytes of a picture')
 })
 
 test('a refused restore leaves the directory of the files as it was', async () => {
@@ -305,7 +385,7 @@ test('a restore into a database or a directory that is not empty is refused and 
   await expect(restore(await open(), uploads, file, { migrations: [FIRST] })).rejects.toThrow(
     `Каталог ${uploads} не пуст`,
   )
-  expect(await readdir(uploads)).toEqual(['.arrivals', 'ab', 'empty.txt'])
+  expect(await readdir(uploads)).toEqual(['.arrivals', ...packed, 'stray.txt'])
 })
 
 test('a damaged archive changes nothing', async () => {
@@ -341,7 +421,7 @@ test('an archive with fewer rows than its manifest counts is refused and changes
 
 test.each([
   ['a part of a table', /^tables\/people\//],
-  ['a file', /^uploads\/ab\//],
+  ['a file', /^uploads\/picture/],
   ['the end', /^end\.json$/],
 ])('an archive that lacks %s is refused and changes nothing', async (_, missing) => {
   await backup(await openFilled(), uploads, file)

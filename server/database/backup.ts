@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { command, Failure, isCommand, say } from '../command.ts'
@@ -37,11 +37,23 @@ export const END = 'end.json'
 
 const PART = 1 << 20
 
+interface BackupOptions {
+  /** Accepts that files which rows name are not in `uploads`. */
+  readonly withoutLost?: boolean
+}
+
 /**
  * Writes all data of the installation into `file`, a .tar.gz: the rows of one snapshot as JSON lines, then
- * the files of `uploads`. Blocks no other reader or writer, and takes two connections. Returns the numbers of rows and files.
+ * the files in `uploads` that these rows name. `uploads` is undefined when files are in S3, which the archive leaves out. Blocks
+ * no reader or writer, waits for another backup, and takes two connections. Returns the numbers of rows and files. Throws a
+ * `Failure`, also for a file that is missing.
  */
-export async function backup(sql: Database, uploads: string, file: string): Promise<Counts> {
+export async function backup(
+  sql: Database,
+  uploads: string | undefined,
+  file: string,
+  { withoutLost = false }: BackupOptions = {},
+): Promise<Counts> {
   const taken = () => new Failure(`Файл ${file} уже есть: укажите другое имя.`)
   if (existsSync(file)) throw taken()
   if (!existsSync(dirname(file))) throw new Failure(`Каталога ${dirname(file)} нет: создайте его.`)
@@ -51,10 +63,13 @@ export async function backup(sql: Database, uploads: string, file: string): Prom
     await sql.begin(async guard => {
       // A migration waits, before it locks any table: one that writes a table anew would leave it empty for the snapshot.
       await guard`select pg_advisory_xact_lock_shared(${locks.migrations})`
+      // Before the snapshot, so that it has no row whose bytes are removed after it.
+      if (uploads !== undefined) await guard`select pg_advisory_xact_lock(${locks.backup})`
       await sql.begin('isolation level repeatable read read only', async tx => {
         await tx`select set_config('statement_timeout', '0', true)`
-        await check(tx, uploads)
-        const bytes = pack(entries(tx, uploads, counts))
+        await check(tx)
+        const files = uploads === undefined ? [] : await filesOf(tx, uploads, withoutLost)
+        const bytes = pack(entries(tx, files, counts))
         await pipeline(bytes, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
       })
     })
@@ -69,44 +84,68 @@ export async function backup(sql: Database, uploads: string, file: string): Prom
   return counts
 }
 
-/** Refuses a database without a city, and a directory that cannot be the one of its files. */
-async function check(tx: Transaction, uploads: string): Promise<void> {
-  const [there] = await tx<{ city: boolean; files: boolean }[]>`
-    select to_regclass('public.migrations') is not null as city, to_regclass('public.files') is not null as files`
-  if (!there?.city) throw new Failure('В этой базе ещё нет города: проверьте DATABASE_URL и DATA_DIR.')
-  if (!there.files || existsSync(uploads)) return
-  const [file] = await tx`select from files where provider = 'local' limit 1`
-  if (file) throw new Failure(`Каталога ${uploads} нет, а в базе есть файлы: проверьте DATA_DIR.`)
+/**
+ * Whether a backup packs files. It then needs the bytes of rows that were deleted after its snapshot. To be asked after a
+ * deletion is committed: a backup that begins later does not have the row.
+ */
+export async function isBackupRunning(sql: Database | Transaction): Promise<boolean> {
+  const [row] = await sql<{ isFree: boolean }[]>`
+    select pg_try_advisory_xact_lock_shared(${locks.backup}) as "isFree"`
+  return row?.isFree !== true
 }
 
-async function* entries(tx: Transaction, uploads: string, counts: Counts) {
+/** Refuses a database without a city. */
+async function check(tx: Transaction): Promise<void> {
+  const [there] = await tx`select to_regclass('public.migrations') is not null as city`
+  if (!there?.['city']) throw new Failure('В этой базе ещё нет города: проверьте DATABASE_URL и DATA_DIR.')
+}
+
+/** The paths of all files that rows of the snapshot name. Fails when some are not in `uploads`, unless that is accepted. */
+async function filesOf(tx: Transaction, uploads: string, withoutLost: boolean): Promise<string[]> {
+  const [table] = await tx`select to_regclass('public.files') is not null as there`
+  if (!table?.['there']) return []
+  // Names as `bytesOf` of the files' domain has them. A database that is still to be migrated may lack `taken_down_at`.
+  const rows = await tx<{ name: string }[]>`
+    with kept as (select * from files f where to_jsonb(f) ->> 'taken_down_at' is null)
+    select concat(hash, ext) as name from kept
+    union all
+    select concat(format ->> 'hash', format ->> 'ext') from kept, json_each(formats) as format (size, format)`
+  const names = rows.map(({ name }) => name)
+  const found = new Set(existsSync(uploads) ? await readdir(uploads) : [])
+  const lost = names.filter(name => !found.has(name))
+  if (lost.length > 0 && !withoutLost) {
+    throw new Failure(
+      `В каталоге ${uploads} нет файлов, о которых знает база: ${lost.length}, например ${lost[0]}. Проверьте DATA_DIR ` +
+        'и S3_BUCKET и повторите; если файлы потеряны, сохраните остальное с --without-lost.',
+    )
+  }
+  return names.filter(name => found.has(name)).map(name => join(uploads, name))
+}
+
+async function* entries(tx: Transaction, files: readonly string[], counts: Counts) {
   const manifest = await describe(tx)
   yield entry('manifest.json', JSON.stringify(manifest, null, 2))
   for (const { name, columns, rows } of manifest.tables) {
     yield* table(tx, name, columns)
     counts.rows += rows
   }
-  for await (const path of filesOf(uploads)) {
-    await using file = await openIfThere(path)
-    if (!file) continue
+  for (const path of files) {
+    await using file = await openFile(path)
     const { size } = await file.stat()
     counts.files += 1
-    yield {
-      name: `uploads/${relative(uploads, path).replaceAll('\\', '/')}`,
-      size,
-      body: file.createReadStream({ autoClose: false }),
-    }
+    yield { name: `uploads/${basename(path)}`, size, body: file.createReadStream({ autoClose: false }) }
   }
   yield entry(END, JSON.stringify(counts))
 }
 
-/** undefined: the file was deleted after the directory was listed. */
-async function openIfThere(path: string) {
-  return open(path).catch((error: NodeJS.ErrnoException) => {
+/** Fails when the file is gone: only a takedown removes bytes while a backup runs. */
+const openFile = (path: string) =>
+  open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    return undefined
+    throw new Failure(
+      `Файл ${basename(path)} удалён, пока делалась копия: так бывает, когда его изымают. Сделайте копию ещё раз.`,
+    )
   })
-}
 
 async function describe(tx: Transaction): Promise<Manifest> {
   // Migrating inserts the rows of `migrations`; PostgreSQL computes generated columns.
@@ -187,24 +226,18 @@ function entry(name: string, text: string): Entry {
   return { name, size: body.length, body: [body] }
 }
 
-/** A name that begins with a dot is an unfinished upload. */
-async function* filesOf(directory: string): AsyncGenerator<string> {
-  if (!existsSync(directory)) return
-  for (const found of await readdir(directory, { withFileTypes: true })) {
-    if (found.name.startsWith('.')) continue
-    const path = join(directory, found.name)
-    if (found.isDirectory()) yield* filesOf(path)
-    else if (found.isFile()) yield path
-  }
-}
-
 if (isCommand(import.meta.filename)) {
   const use = {
     name: 'npm run backup --',
     text: 'Сохраняет базу и загруженные файлы в архив; город при этом работает.',
     argument: { name: 'ФАЙЛ', text: 'куда сохранить: gorod.tar.gz; существующий файл не перезаписывается' },
+    options: {
+      'without-lost': {
+        text: 'сохранить и тогда, когда некоторых файлов в каталоге нет; без него копия не делается',
+      },
+    },
   }
-  await command(use, async ({ argument: name = '' }) => {
+  await command(use, async ({ argument: name = '', option }) => {
     // npm runs scripts in the project directory; INIT_CWD is the directory of the person's shell.
     const file = resolve(process.env.INIT_CWD ?? '.', name)
     const settings = await readSettings()
@@ -212,7 +245,9 @@ if (isCommand(import.meta.filename)) {
     const sql = connect(database.url, { max: 2, name: 'city backup' })
     try {
       await reach(sql)
-      const { rows, files } = await backup(sql, settings.uploads, file)
+      const withoutLost = option('without-lost') !== undefined
+      const uploads = settings.s3 ? undefined : settings.uploads
+      const { rows, files } = await backup(sql, uploads, file, { withoutLost })
       say(`Сохранено: ${file}. Строк ${rows}, файлов ${files}.`)
       if (settings.s3) say('Файлы в S3 в архив не входят: их копию делает хранилище.')
     } finally {

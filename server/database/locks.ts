@@ -14,4 +14,6 @@ export const locks = {
   uploads: 7_341_007,
   /** With a resident: his ratings, one at a time. */
   ratings: 7_341_008,
+  /** Held by a backup that packs files: bytes whose row is deleted meanwhile are removed later. */
+  backup: 7_341_009,
 } as const

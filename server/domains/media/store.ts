@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isBackupRunning } from '../../database/backup.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Arrivals } from './arrivals.ts'
 import { bytesOf, type StoredFile } from './file.ts'
@@ -131,8 +132,16 @@ export class FileStore {
       on conflict (name) do nothing`
   }
 
-  /** Removes bytes listed in `stray_bytes`. Throws when the storage keeps some: the retention worker repeats their removal. */
+  /** Removes bytes as `removeAtOnce`, or, while a backup may need them, leaves them to the retention worker. */
   async removeBytes(names: readonly string[], db: Database | Transaction = this.#sql): Promise<void> {
+    if (!(await isBackupRunning(db))) await this.removeAtOnce(names, db)
+  }
+
+  /**
+   * Removes bytes listed in `stray_bytes`; a backup that needs them fails. Throws when the storage keeps some: the retention
+   * worker repeats their removal.
+   */
+  async removeAtOnce(names: readonly string[], db: Database | Transaction = this.#sql): Promise<void> {
     const kept = await this.storage.remove(names)
     const gone = without(names, kept)
     await db`delete from stray_bytes where name = any(${gone})`

@@ -35,7 +35,7 @@ export const takeDown =
       return engine.one(actor, files, id, query, tx)
     })
     await store
-      .removeBytes(bytes)
+      .removeAtOnce(bytes)
       .catch(error => request.log.error({ err: error }, 'bytes of a file that was taken down are left'))
     return answer
   }

@@ -1,3 +1,4 @@
+import { isBackupRunning } from '../../database/backup.ts'
 import type { Trim } from '../../retention/trim.ts'
 import type { City } from '../domain.ts'
 import { bytesOf, type StoredFile } from './file.ts'
@@ -50,6 +51,7 @@ export function unusedFiles({
       kind: 'stray_bytes',
       days: STRAY_DAYS,
       async run(tx, before, size) {
+        if (await isBackupRunning(tx)) return { removed: 0, last: null }
         const stray = await tx<{ name: string; since: Date }[]>`
           select name, since from stray_bytes where since < ${before}
           order by since limit ${size} for update skip locked`
