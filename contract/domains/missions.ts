@@ -141,7 +141,8 @@ export const enrolments = collection('user-activity-enrolls', {
   // A report that is being written saves itself; what is sent, returned and decided is recorded.
   quietDrafts: 'status',
   access: {
-    read: resident,
+    // Who left a mission or was taken off it is known to them and to moderators (product §5).
+    read: [rows(notDeleted), owner('user'), moderator],
     create: resident,
     update: [owner('user'), moderator],
     delete: [owner('user'), moderator],

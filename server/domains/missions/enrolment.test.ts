@@ -41,6 +41,25 @@ it('a resident enrols, is notified, and reads the enrolment with its mission', a
   })
 })
 
+it('an enrolment that has ended is read by its resident and by moderators, and by nobody else', async () => {
+  const user = await city.build.resident()
+  const own = await city.as(user)
+  const neighbour = await city.as(await city.build.resident())
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  const { id } = (await enrol(user, await city.build.mission())).body.data
+  const found = async () =>
+    Promise.all(
+      [own, neighbour, moderator].map(
+        async asks =>
+          (await asks.get(`/api/user-activity-enrolls?filters[user][id]=${user}`)).body.data.length,
+      ),
+    )
+  expect(await found()).toEqual([1, 1, 1])
+  expect((await own.put(`/api/user-activity-enrolls/${id}`, { status: 'canceled' })).status).toBe(200)
+  expect(await found()).toEqual([1, 0, 1])
+  expect((await neighbour.get(`/api/user-activity-enrolls/${id}`)).status).toBe(404)
+})
+
 it('a resident enrols a thousand times in a day at most, canceled enrolments included', async () => {
   const user = await city.build.resident()
   const [one, other] = [await city.build.mission(), await city.build.mission()]
