@@ -285,6 +285,15 @@ async function opening(url: string) {
   })
 }
 
+/** Microseconds of the first write to a page of memory of 4 kB: a browser that starts writes to tens of thousands. */
+function freshPage(): number {
+  const pages = 16_384
+  const memory = Buffer.allocUnsafeSlow(pages * 4096)
+  const before = performance.now()
+  for (let at = 0; at < memory.length; at += 4096) memory[at] = 1
+  return ((performance.now() - before) * 1000) / pages
+}
+
 /**
  * The scores of Lighthouse for a desktop and on a phone, with unread notices and without. A phone is `slower` times slower than
  * this machine. Where that is not told it is as fast as a phone of the middle class, by the middle of the speeds that the visits of
@@ -292,6 +301,7 @@ async function opening(url: string) {
  */
 async function scores(url: string, slower: number | undefined) {
   const session = await signedIn(url, sessionOf)
+  say(`\nthe first write to a page of memory: ${freshPage().toFixed(1)} µs`)
   say(`\n| Lighthouse | ${categories.join(' | ')} | speed of this machine | times slower |`)
   say(`|---|---|---|${'---|'.repeat(categories.length)}`)
   const score = async (name: string, path: string, times?: number) => {
