@@ -80,7 +80,7 @@ curl --globoff 'https://city.example.org/api/activities?sort=createdAt:desc' \\
 - Записей связи: ${limits.defaultRelated}, с \`limit\` — до ${limits.maxRelated}; записей в ответе на всех уровнях вместе, если каждая связь заполнена: ${formatNumber(limits.answerRows)}. Один список в ответе — до ${limits.answerBytes / 1024 / 1024} МБ.
 - Запросов одного жителя, которые выполняются одновременно: ${limits.callsAtOnce}, а если так держать дольше ${limits.burstMs / 1000} с подряд — по одному, до паузы. Следующие ждут; когда ждут уже ${limits.callsWaiting} или дольше ${limits.callWaitMs / 1000} с, ответ — 429 с \`Retry-After\`.
 - Тяжёлый запрос (ожидается больше ${formatNumber(limits.heavyFrom)} сравнений в базе) идёт по одному от жителя и не дольше ${limits.heavyMs / 1000} с; больше ${formatNumber(limits.comparisons)} — 400 \`QueryTooHeavyError\`, до обращения к базе. Ответ записи тяжёлым не бывает: такая запись — тоже 400.
-- Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с.
+- Один запрос к базе — до ${limits.statementMs / 1000} с. Клиент, который не забирает ответ, теряет соединение через ${limits.stalledMs / 1000} с. Тело приходит, а файл или выгрузка забираются не медленнее ${kB(limits.slowBytesPerSecond)}/с, иначе соединение закрывается: с телом — через ${limits.slowBodyMs / 1000} с, с ответом — через ${limits.slowAnswerMs / 1000} с.
 - Ответы на вызовы с \`Idempotency-Key\` хранятся сутки, для одного вызывающего — до ${limits.keptBytes / 1024 / 1024} МБ; дальше вызов с ключом — 429 \`TooManyKeptError\`, и ничего не записано.
 - Адрес до ${kB(limits.queryBytes)}, тело до ${kB(limits.bodyBytes)}.
 

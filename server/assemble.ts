@@ -23,7 +23,7 @@ import { metrics } from './http/metrics.ts'
 import { originCheck, ownOrigins } from './http/origins.ts'
 import { probes } from './http/probes.ts'
 import { atStartAndEvery } from './http/repeating.ts'
-import { slowBodies } from './http/slow.ts'
+import { slowAnswers, slowBodies } from './http/slow.ts'
 import { originForm } from './http/target.ts'
 import { callerTurns } from './http/turns.ts'
 import { webApp } from './http/web.ts'
@@ -135,6 +135,7 @@ export async function assemble(
   if (kind.web) await webApp(app, kind.web, { settings, refusals, registry })
   else notFoundAnswers(app, refusals)
   slowBodies(app, { registry })
+  slowAnswers(app, { registry })
   bodyParsers(app)
   bodyBounds(app, refusals)
   securityHeaders(app, settings)

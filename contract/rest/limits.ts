@@ -62,6 +62,14 @@ export const limits = {
   /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */
   stalledMs: 45_000,
   answerMs: 60_000,
+  /**
+   * Bytes per second that a body must bring and that must be taken of a streamed answer, and the milliseconds after which a
+   * request below that is ended. A bad 2G line has several times as many. Answers have more than `stalledMs`, because the
+   * operating system takes their bytes in lumps.
+   */
+  slowBytesPerSecond: 1024,
+  slowBodyMs: 10_000,
+  slowAnswerMs: 60_000,
   /** Milliseconds that the first answers of a screen may take before its page is sent without them, and their bytes. */
   openingMs: 1_000,
   openingBytes: 256 * 1024,

@@ -164,4 +164,9 @@ describe('a client that does not read its answer', () => {
     await once(socket, 'close')
     expect(socket.bytesRead).toBeLessThan(18_000_000)
   })
+
+  it('is looked for among streamed answers too', async () => {
+    expect(await metric('http_slow_answers_total')).toBe(0)
+    expect(await metric('api_limit{bound="slowBytesPerSecond"}')).toBe(limits.slowBytesPerSecond)
+  })
 })
