@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -124,6 +125,18 @@ test('a silent store is given up, and its connection is free again', async () =>
   await expect(patient.remove(['a'])).rejects.toMatchObject({ status: 503, cause: { name: 'TimeoutError' } })
   delete store.state.trouble
   expect(await s3Storage(settings()).remove(['a'])).toEqual([])
+})
+
+test('downloads that nobody reads keep their connections to themselves: a further one is refused, others go on', async () => {
+  const few = s3Storage(settings(), { connectMs: 1000, downloads: 2 })
+  const [note] = await uploaded(file('note.txt', 'x'))
+  const name = note.url.replace('/uploads/', '')
+  const get = () => few.send(name, { method: 'GET', headers: {} } as IncomingMessage)
+  const [one] = await Promise.all([get(), get()])
+  await expect(get()).rejects.toMatchObject({ status: 503 })
+  expect(await few.remove(['nothing'])).toEqual([])
+  one?.content?.destroy()
+  expect(await get()).toMatchObject({ status: 200 })
 })
 
 test('a file that the store does not delete does not keep the others', async () => {

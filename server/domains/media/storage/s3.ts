@@ -18,20 +18,23 @@ import type { Storage } from './storage.ts'
 /** How long a call waits for its connection, and for the head of its answer. A call that waits longer is repeated once. */
 const CONNECT_MS = 5000
 const ANSWER_MS = 20_000
+/** Most connections to the store for downloads; each is kept for as long as the client takes the file. */
+const DOWNLOADS = 500
 
 /**
- * Objects in a bucket of S3 or of a compatible server. A store that does not answer or fails is refused with status 503.
+ * Objects in a bucket of S3 or of a compatible server. A store that does not answer or fails is refused with status 503, and
+ * so is a download that gets no connection in `connectMs` milliseconds.
  */
 export function s3Storage(
   { endpoint, bucket: Bucket, region, accessKey, secretKey, publicUrl }: NonNullable<Settings['s3']>,
-  { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = {},
+  { connectMs = CONNECT_MS, answerMs = ANSWER_MS, downloads = DOWNLOADS } = {},
 ): Storage {
-  const client = new S3Client({
+  const options = {
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    // By default the client waits without end, and each such call keeps one of its fifty connections.
+    // By default a client waits without end, and each such call keeps one of its fifty connections.
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
@@ -40,6 +43,13 @@ export function s3Storage(
     // Compatible servers do not support the checksum trailers that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const
+  const client = new S3Client(options)
+  // Of their own, so that slow downloads leave connections to uploads and removals.
+  const sockets = { maxSockets: downloads }
+  const reader = new S3Client({
+    ...options,
+    requestHandler: { ...options.requestHandler, httpAgent: sockets, httpsAgent: sockets },
   })
   return {
     provider: 's3',
@@ -67,7 +77,7 @@ export function s3Storage(
     },
     async send(name, { method, headers }) {
       const at = { Bucket, Key: name }
-      const found = await client.send(new HeadObjectCommand(at)).catch(error => {
+      const found = await reader.send(new HeadObjectCommand(at)).catch(error => {
         if (error instanceof NotFound) return undefined
         return refuseTrouble(error)
       })
@@ -91,7 +101,7 @@ export function s3Storage(
       }
       if (method === 'HEAD') return { ...(part ?? whole), content: undefined }
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await client
+      const { Body } = await reader
         .send(new GetObjectCommand({ ...at, ...(Range && { Range }) }))
         .catch(refuseTrouble)
       return { ...(part ?? whole), content: Body as Readable }
