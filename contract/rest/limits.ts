@@ -70,6 +70,8 @@ export const limits = {
   slowBytesPerSecond: 1024,
   slowBodyMs: 10_000,
   slowAnswerMs: 60_000,
+  /** Milliseconds for which an export of many rows may hold its connection to the database. */
+  exportMs: 15 * 60_000,
   /** Milliseconds that the first answers of a screen may take before its page is sent without them, and their bytes. */
   openingMs: 1_000,
   openingBytes: 256 * 1024,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { type CursorOptions, openCursor } from './cursor.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   sql = connect(database.url, { max: 1, name: 'reader' })
   watcher = connect(database.url, { max: 1 })
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await Promise.all([sql.end(), watcher.end()])
   await database.drop()
@@ -27,8 +28,8 @@ const open = (text: string, options: Partial<CursorOptions> = {}) =>
     signal: new AbortController().signal,
     ...options,
   })
-const drain = async (rows: AsyncIterator<unknown>) => {
-  while (!(await rows.next()).done);
+const read = async (rows: AsyncIterator<unknown>, count: number) => {
+  for (let at = 0; at < count; at += 1) await rows.next()
 }
 const isFree = () => sql`select 1`
 const states = async () => {
@@ -67,12 +68,14 @@ it('a reader that disconnects cancels its running statement', async () => {
   await isFree()
 })
 
-it('a reader that stays idle too long loses its transaction, and its next read fails', async () => {
-  const rows = (await open('select g from generate_series(1, 1000) g', { patience: 50 }))[
-    Symbol.asyncIterator
-  ]()
+it('a reader whose time is up loses its transaction, however often it read, and its next read fails', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const rows = (await open('select generate_series(1, 100000000)', { mostMs: 1000 }))[Symbol.asyncIterator]()
+  vi.advanceTimersByTime(600)
+  await read(rows, 600)
+  vi.advanceTimersByTime(600)
   await isFree()
-  await expect(drain(rows)).rejects.toThrow('nobody reads')
+  await expect(read(rows, 600)).rejects.toThrow('not read within 1000 ms')
 })
 
 it('a refusal by the check beforehand declares no cursor and leaves no transaction open', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/rest/limits.ts'
 import postgres from './driver/index.js'
 import type { Database, Transaction } from './pool.ts'
 
@@ -11,8 +12,11 @@ export interface CursorOptions {
   readonly turn: (work: () => Promise<unknown>) => Promise<unknown>
   /** Aborted when the reader disconnects. */
   readonly signal: AbortSignal
-  /** Milliseconds without a request for the next batch after which the reader counts as disconnected. */
-  readonly patience?: number
+  /**
+   * Milliseconds after which the transaction ends, read or not. The rate at which an answer must be taken (http/slow.ts)
+   * leaves hours to a large one.
+   */
+  readonly mostMs?: number
 }
 
 type Row = readonly unknown[]
@@ -24,11 +28,11 @@ const STATEMENT_TIMEOUT = 60_000
 /**
  * Rows of one snapshot, as lists of values, fetched in batches on demand. Resolves when the first batch is
  * fetched, so that a refusal precedes the first byte of the response. The transaction ends after the last
- * row, on an error, on the signal, or when the reader stops.
+ * row, on an error, on the signal, when the reader stops, or when its time is up: the next read then throws.
  */
 export async function openCursor(
   sql: Database,
-  { text, values, admit, turn, signal, patience = 120_000 }: CursorOptions,
+  { text, values, admit, turn, signal, mostMs = limits.exportMs }: CursorOptions,
 ): Promise<AsyncIterable<Row>> {
   const begun = Promise.withResolvers<Transaction>()
   const ended = Promise.withResolvers<void>()
@@ -40,17 +44,19 @@ export async function openCursor(
 
   const held = turn(() =>
     sql.begin('isolation level repeatable read read only', async tx => {
+      timer = setTimeout(() => void end(new Error(`not read within ${mostMs} ms`)), mostMs)
       begun.resolve(tx)
       await ended.promise
     }),
   )
-  held.catch((error: unknown) => {
-    fault ??= error
-    isLost = true
-  })
+  held
+    .catch((error: unknown) => {
+      fault ??= error
+      isLost = true
+    })
+    .finally(() => clearTimeout(timer))
   const end = async (reason: unknown) => {
     fault ??= reason
-    clearTimeout(timer)
     // Waits until the database has the request: later it could cancel the statement of whoever gets this connection next.
     await running?.cancel()
     if (!isLost) ended.resolve()
@@ -59,7 +65,6 @@ export async function openCursor(
   const run = async (query: string, given: readonly unknown[] = []): Promise<Row[]> => {
     const tx = await begun.promise
     if (fault) throw fault
-    clearTimeout(timer)
     const sent = tx.unsafe(query, given as never[]).values()
     running = sent
     try {
@@ -69,7 +74,6 @@ export async function openCursor(
       throw fault ?? error
     } finally {
       running = undefined
-      if (!fault) timer = setTimeout(() => void end(new Error('nobody reads what was asked for')), patience)
     }
   }
   const fetch = () => run(`fetch ${BATCH} from reading`)
