@@ -149,15 +149,17 @@ export async function assemble(
   })
   const turns = new Turns(limits.callsAtOnce, limits.callsWaiting, limits.burstMs)
   const forms = new Turns(limits.callsAtOnce, limits.callsWaiting)
+  const files = new Turns(limits.filesAtOnce, limits.filesWaiting)
   callerTurns(app, {
     turns,
     forms,
+    files,
     refusals,
     keyOf: request => identity.knownAs(request),
     lookUp: request => identity.lookUp(request),
     waitMs: callWaitMs,
   })
-  metrics(app, { settings, sql, registry, turns, forms, heavy: engine.heavy })
+  metrics(app, { settings, sql, registry, turns, forms, files, heavy: engine.heavy })
   probes(app, { sql, dataDirectory: settings.dataDirectory })
   docsRoutes(app, engine, {
     commands,

@@ -174,6 +174,7 @@ test('a METRICS_PORT that is taken during the start ends it with a sentence', as
       registry: new Registry(),
       turns: new Turns(1, 1),
       forms: new Turns(1, 1),
+      files: new Turns(1, 1),
       heavy: new Turns(1, 1),
     })
     return app

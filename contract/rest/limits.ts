@@ -57,8 +57,11 @@ export const limits = {
   callWaitMs: 2_500,
   /** Milliseconds after which a call that was refused for that is answered. */
   refusedMs: 1_000,
-  /** Forms with files of one caller at the same time, and the milliseconds that others wait; they arrive slowly. */
-  formWaitMs: 40_000,
+  /** Files of one caller that are sent at the same time, and that wait; a screen shows up to some 60 pictures. */
+  filesAtOnce: 100,
+  filesWaiting: 500,
+  /** Milliseconds that a form or a file of a caller with too many of them waits: these arrive, and are taken, slowly. */
+  transferWaitMs: 40_000,
   /** Milliseconds after which a connection on which nothing moves is closed, and an answer that was not taken. */
   stalledMs: 45_000,
   answerMs: 60_000,

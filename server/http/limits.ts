@@ -64,7 +64,7 @@ export interface LimitOptions {
 /**
  * Limits the requests of one person or address per minute. The matched route decides which limit applies,
  * not the text of the request target, which has many spellings; a request without a route is classified by
- * its path. Files and pages are not counted.
+ * its path. Files and pages are not counted; files take turns (turns.ts).
  */
 export function rateLimits(
   app: FastifyInstance,

@@ -29,6 +29,7 @@ const app = (wanted: { port?: number; token?: string }) => {
     registry: new Registry(),
     turns,
     forms: new Turns(1, 1),
+    files: new Turns(1, 1),
     heavy: new Turns(1, 1),
   })
   made.get('/api/tags/:id', () => 'done')
@@ -90,6 +91,7 @@ test('while the database does not answer the metrics of the pool are still retur
     registry: new Registry(),
     turns: new Turns(1, 1),
     forms: new Turns(1, 1),
+    files: new Turns(1, 1),
     heavy: new Turns(1, 1),
   })
   const answer = await made.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })

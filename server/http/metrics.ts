@@ -16,6 +16,7 @@ interface Options {
   readonly registry: Registry
   readonly turns: Pick<Turns, 'counts'>
   readonly forms: Pick<Turns, 'counts'>
+  readonly files: Pick<Turns, 'counts'>
   readonly heavy: Pick<Turns, 'counts'>
 }
 
@@ -25,14 +26,14 @@ interface Options {
  */
 export function metrics(
   app: FastifyInstance,
-  { settings: { metrics, host }, sql, registry, turns, forms, heavy }: Options,
+  { settings: { metrics, host }, sql, registry, turns, forms, files, heavy }: Options,
 ): Server | undefined {
   const { port, token } = metrics
   if (port === undefined && token === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
   databaseNumbers(registry, sql)
-  bounds(app, registry, { turns, forms, heavy })
+  bounds(app, registry, { turns, forms, files, heavy })
   if (token !== undefined) {
     app.get('/metrics', async (request, reply) => {
       if (!same(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send()
@@ -62,7 +63,7 @@ function requestDurations(app: FastifyInstance, registry: Registry): void {
 function bounds(
   app: FastifyInstance,
   registry: Registry,
-  { turns, forms, heavy }: Pick<Options, 'turns' | 'forms' | 'heavy'>,
+  { turns, forms, files, heavy }: Pick<Options, 'turns' | 'forms' | 'files' | 'heavy'>,
 ): void {
   const declared = new Gauge({
     name: 'api_limit',
@@ -88,6 +89,10 @@ function bounds(
   taken(registry, forms, {
     name: 'api_forms',
     help: 'Forms of all callers that are in hand, and that wait for a turn of their caller',
+  })
+  taken(registry, files, {
+    name: 'api_files',
+    help: 'Files that are sent to all callers, and requests for files that wait for a turn of their caller',
   })
   taken(registry, heavy, {
     name: 'api_heavy_reads',

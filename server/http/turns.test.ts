@@ -1,13 +1,16 @@
 /** @module-tag slow */
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { limits } from '#contract/rest/limits.ts'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
 import { Turns } from '../rest/turns.ts'
 import { until } from '../testing/until.ts'
+import { errorAnswers } from './errors.ts'
 import { callerTurns } from './turns.ts'
 
 const client = () => new EventEmitter()
@@ -96,6 +99,7 @@ describe('an answer', () => {
     callerTurns(made, {
       turns,
       forms: new Turns(1, 0),
+      files: new Turns(1, 0),
       refusals: refusalsIn(ru),
       keyOf: () => 'anna',
       answerMs,
@@ -141,6 +145,7 @@ test('the first calls of several sessions of one person take turns together, tho
   callerTurns(made, {
     turns,
     forms: new Turns(1, 0),
+    files: new Turns(1, 0),
     refusals: refusalsIn(ru),
     refusedMs: 0,
     keyOf: ({ headers }) => known.get(headers['session']),
@@ -167,12 +172,47 @@ test('the first calls of several sessions of one person take turns together, tho
   await made.close()
 })
 
+test('files take turns of their own until they are taken, by person or address, and the refusal names how many', async () => {
+  const files = new Turns(1, 0)
+  const made = Fastify()
+  errorAnswers(made, refusalsIn(ru))
+  callerTurns(made, {
+    turns: new Turns(1, 0),
+    forms: new Turns(1, 0),
+    files,
+    refusals: refusalsIn(ru),
+    refusedMs: 0,
+    keyOf: ({ headers }) => headers['session']?.toString(),
+  })
+  const content = new PassThrough()
+  made.get('/uploads/:file', (request, reply) =>
+    reply.send((request.params as { file: string }).file === 'held.png' ? content : 'file'),
+  )
+  made.get('/api/free', () => 'free')
+  const get = (url: string, headers = {}) => made.inject({ url, headers })
+  const held = get('/uploads/held.png')
+  await until(() => expect(files.counts.running).toBe(1))
+  const refused = await get('/uploads/a.png')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  expect(refused.json().error).toMatchObject({
+    name: 'TooManyCallsError',
+    message: ru.tooManyAtOnce(limits.filesAtOnce),
+  })
+  expect((await get('/uploads/a.png', { session: 'anna' })).statusCode).toBe(200)
+  expect((await get('/api/free')).statusCode).toBe(200)
+  content.end()
+  await held
+  expect((await get('/uploads/a.png')).statusCode).toBe(200)
+  await made.close()
+})
+
 test('a refused call is answered after a while, or when its client leaves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const made = Fastify()
   callerTurns(made, {
     turns: new Turns(1, 0),
     forms: new Turns(1, 0),
+    files: new Turns(1, 0),
     refusals: refusalsIn(ru),
     keyOf: () => 'anna',
     refusedMs: 1000,

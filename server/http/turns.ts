@@ -29,6 +29,8 @@ export interface TurnsOptions {
   readonly turns: Turns
   /** Of calls with a form. */
   readonly forms: Turns
+  /** Of files that are sent. */
+  readonly files: Turns
   readonly refusals: Refusals
   /** Names a caller who is known already. */
   readonly keyOf: (request: FastifyRequest) => string | undefined
@@ -49,6 +51,9 @@ const SOON_TAKEN = 64 * 1024
 const isForm = ({ method, headers }: FastifyRequest) =>
   method !== 'GET' && headers['content-type']?.startsWith('multipart/form-data') === true
 
+/** The address of a file; `serveFiles` has its route. */
+const FILES = '/uploads/'
+
 /** Look-ups of one address at the same time, and how many wait: many people may share an address, and come at once. */
 const LOOK_UPS = { atOnce: 64, waiting: 1000 }
 
@@ -58,18 +63,20 @@ const HELD = 500
 /**
  * Bounds the concurrent calls of one caller, whatever sessions and tokens they use; callers without a session are counted by
  * address. A call counts until its statements are done and the client has taken the answer, so that no caller takes all
- * connections to the database or all memory of answers (docs/decisions/010).
+ * connections to the database or all memory of answers (docs/decisions/010). Files have turns of their own and many of them,
+ * because a screen asks for all its pictures at once.
  * An answer that the client does not take ends with its connection.
  */
 export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
-  const { turns, forms, refusals, keyOf, lookUp } = options
+  const { turns, forms, files, refusals, keyOf, lookUp } = options
   const { waitMs = limits.callWaitMs, answerMs = limits.answerMs, refusedMs = limits.refusedMs } = options
   const lookUps = new Turns(LOOK_UPS.atOnce, LOOK_UPS.waiting)
   const ends = new WeakMap<FastifyRequest, () => void>()
   let held = 0
   app.addHook('preHandler', async (request, reply) => {
-    const { url, config } = request.routeOptions
-    if (!url?.startsWith('/api/') || config.endless) return
+    const { url = '', config } = request.routeOptions
+    const isFile = url.startsWith(FILES)
+    if ((!isFile && !url.startsWith('/api/')) || config.endless) return
     const address = addressKey(request.ip)
     const since = performance.now()
     if (keyOf(request) === undefined) {
@@ -87,8 +94,9 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
       }
     }
     const key = keyOf(request) ?? address
-    const release = isForm(request)
-      ? await forms.take(key, limits.formWaitMs, reply.raw)
+    const transfers = isFile ? files : isForm(request) ? forms : undefined
+    const release = transfers
+      ? await transfers.take(key, limits.transferWaitMs, reply.raw)
       : await turns.take(key, Math.max(waitMs - (performance.now() - since), 0), reply.raw)
     if (release) return void ends.set(request, release)
     reply.header('retry-after', 1)
@@ -98,7 +106,7 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
       await pause(refusedMs, reply.raw)
       held -= 1
     }
-    throw refusals.tooManyAtOnce(limits.callsAtOnce)
+    throw refusals.tooManyAtOnce(isFile ? limits.filesAtOnce : limits.callsAtOnce)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (Buffer.isBuffer(payload) && payload.length > SOON_TAKEN) closeLate(reply, answerMs)

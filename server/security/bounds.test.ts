@@ -26,6 +26,22 @@ const metric = async (line: string) => {
   return value === undefined ? undefined : Number(value)
 }
 
+/** Statements that read the table wait until the returned function is called. */
+async function locking(table: string) {
+  const locked = Promise.withResolvers<void>()
+  const unlocked = Promise.withResolvers<void>()
+  const lock = city.sql.begin(async tx => {
+    await tx`lock table ${tx(table)} in access exclusive mode`
+    locked.resolve()
+    await unlocked.promise
+  })
+  await locked.promise
+  return () => {
+    unlocked.resolve()
+    return lock
+  }
+}
+
 describe('an answer that could hold too many rows', () => {
   it('class "one resident stops the city with 40 short GETs": is refused by the name of the populate', async () => {
     const deep =
@@ -108,14 +124,7 @@ describe('while one resident has forty long calls in hand', () => {
     const [slow, quick] = [await city.as(attacker), await city.as(other)]
     // Known callers go by their own name, everybody else by address.
     await Promise.all([slow.get('/api/users/me'), quick.get('/api/users/me')])
-    const locked = Promise.withResolvers<void>()
-    const unlock = Promise.withResolvers<void>()
-    const lock = city.sql.begin(async tx => {
-      await tx`lock table badges in access exclusive mode`
-      locked.resolve()
-      await unlock.promise
-    })
-    await locked.promise
+    const unlock = await locking('badges')
     const calls = Array.from({ length: 40 }, () => slow.get('/api/badges'))
     const inHand = async () => [
       await metric('api_calls{state="running"}'),
@@ -124,8 +133,7 @@ describe('while one resident has forty long calls in hand', () => {
     await until(async () => expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce]))
     for (let n = 0; n < 20; n += 1) expect((await quick.get('/api/tags')).status).toBe(200)
     expect(await inHand()).toEqual([limits.callsAtOnce, 40 - limits.callsAtOnce])
-    unlock.resolve()
-    await lock
+    await unlock()
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
     expect(await inHand()).toEqual([0, 0])
   })
@@ -141,6 +149,15 @@ describe('while one resident has forty long calls in hand', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
     expect(refused[0]?.body.error).toMatchObject({ name: 'TooManyCallsError' })
   })
+})
+
+it('a request for a file that nobody has takes a turn while the database looks for it', async () => {
+  const unlock = await locking('users')
+  const asked = city.app.inject('/uploads/nothing.png')
+  await until(async () => expect(await metric('api_files{state="running"}')).toBe(1))
+  await unlock()
+  expect((await asked).statusCode).toBe(403)
+  expect(await metric('api_files{state="running"}')).toBe(0)
 })
 
 describe('a client that does not read its answer', () => {
