@@ -109,7 +109,8 @@ export function callerTurns(app: FastifyInstance, options: TurnsOptions): void {
     throw refusals.tooManyAtOnce(isFile ? limits.filesAtOnce : limits.callsAtOnce)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (Buffer.isBuffer(payload) && payload.length > SOON_TAKEN) closeLate(reply, answerMs)
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (isWhole && payload.length > SOON_TAKEN) closeLate(reply, answerMs)
     const release = ends.get(request)
     ends.delete(request)
     if (release) whenTaken(reply, release)
