@@ -82,7 +82,11 @@ export async function openCursor(
   try {
     signal.throwIfAborted()
     await Promise.race([begun.promise, held])
-    await run(`select set_config('statement_timeout', $1, true)`, [String(STATEMENT_TIMEOUT)])
+    // The reader may take its time between two batches: `mostMs` ends it.
+    await run(
+      `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)`,
+      [String(STATEMENT_TIMEOUT), String(2 * mostMs)],
+    )
     await admit(await begun.promise)
     await run(`declare reading no scroll cursor for ${text}`, values)
     return rowsFrom(await fetch(), fetch, end)

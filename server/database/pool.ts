@@ -46,7 +46,7 @@ const SILENCE_MS = 10_000
 export const serving = {
   statementTimeout: limits.statementMs,
   lockTimeout: 4000,
-  // More than an export waits for its reader (`patience` in cursor.ts).
+  // Between two statements stand calls of the file store; the transaction of an export has a bound of its own (cursor.ts).
   idleTimeout: 180_000,
   waiting: { most: 1000, ms: 2000 },
   generic: true,
