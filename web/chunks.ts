@@ -38,16 +38,12 @@ function usesOf(context: Context): Uses {
 
 const isIcon = (id: string) => id.includes('@tabler/icons-react')
 
-/** What searches wait with. */
-const searching = /@mantine\/hooks\/esm\/(use-debounced-callback|utils)\//
-
 /** What feeds and talks read and write with. */
 const talking = /@tanstack\/.*(mutation|infinite)|@mantine\/hooks\/esm\/use-media-query\//i
 
 /** The file for a module of the residents' screens: of the routes, of one screen, of several lists, or of the article and others. */
 function fileOf(id: string, context: Context): string | null {
   uses ??= usesOf(context)
-  if (searching.test(id)) return 'lists'
   if (talking.test(id)) return 'common'
   // Most of them show an excerpt and have a list; the dashboard, which loads the routes later, does so then.
   if (id.endsWith('/ui/markdown.ts') || id.endsWith('/ui/listTexts.ts')) return 'routes'
@@ -75,8 +71,8 @@ export const groups: Groups = [
   { name: 'first', tags: ['$initial'], priority: 2 },
   {
     name: 'controls',
-    // The lists of residents search without Mantine's controls.
-    test: /clsx\/|web\/ui\/theme\/|@mantine\/(hooks\/(?!esm\/(use-debounced-callback|use-media-query|utils)\/)|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition))\/)/,
+    // Feeds and talks read `use-media-query` without Mantine's controls.
+    test: /clsx\/|web\/ui\/theme\/|@mantine\/(hooks\/(?!esm\/use-media-query\/)|core\/esm\/(core|components\/(Input|InputBase|TextInput|CloseButton|UnstyledButton|Loader|Transition))\/)/,
     minShareCount: 3,
     priority: 1,
     includeDependenciesRecursively: false,

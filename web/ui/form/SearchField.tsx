@@ -1,6 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { IconButton } from '../IconButton.tsx'
 import { listTexts } from '../listTexts.ts'
@@ -28,14 +27,15 @@ export function SearchField({ label, value, onChange, className }: Props) {
       setTold(value)
     }
   }
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next)
-    onChange(next)
-  }, DEBOUNCE_MS)
-  const handleChange = (next: string) => {
-    setText(next)
-    tell(next)
-  }
+  const tell = useEffectEvent(() => {
+    setTold(text)
+    onChange(text)
+  })
+  useEffect(() => {
+    if (text === told) return
+    const pause = setTimeout(tell, DEBOUNCE_MS)
+    return () => clearTimeout(pause)
+  }, [text, told])
   return (
     <InputBox
       type="search"
@@ -44,13 +44,9 @@ export function SearchField({ label, value, onChange, className }: Props) {
       placeholder={label}
       autoComplete="off"
       icon={<IconSearch />}
-      end={
-        text !== '' && (
-          <IconButton label={listTexts.clear} icon={<IconX />} onClick={() => handleChange('')} />
-        )
-      }
+      end={text !== '' && <IconButton label={listTexts.clear} icon={<IconX />} onClick={() => setText('')} />}
       value={text}
-      onChange={event => handleChange(event.currentTarget.value)}
+      onChange={event => setText(event.currentTarget.value)}
       onKeyDown={event => {
         // It searches, as typing does, and does not send the form around it. Ctrl+Enter sends.
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
