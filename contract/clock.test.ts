@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, type CityClock, cityClock, nextMonthOf } from './clock.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays, type CityClock, cityClock, nextMonthOf, offsetsOf } from './clock.ts'
 
 // Created in each test, because Stryker activates a mutant only after the file is loaded (npm run mutants).
 let moscow: CityClock
@@ -75,6 +75,50 @@ test('days are counted by the calendar, over months, years and leap days', () =>
     '2025-12-31',
   ])
   expect([nextMonthOf('2026-11-21'), nextMonthOf('2026-12-31')]).toEqual(['2026-12-01', '2027-01-01'])
+})
+
+describe('the offsets of the years around a moment', () => {
+  const around = Date.parse('2026-11-21T00:00:00Z')
+
+  test('begin five years before and end with the second year after it; between them is each change of the clocks', () => {
+    const seconds = (date: string) => Date.parse(`${date}Z`) / 1000
+    expect(offsetsOf('Europe/Moscow', around)).toEqual([
+      seconds('2021-01-01T00:00'),
+      180,
+      seconds('2029-01-01T00:00'),
+    ])
+    expect(offsetsOf('Europe/Berlin', around).slice(0, 6)).toEqual([
+      seconds('2021-01-01T00:00'),
+      60,
+      seconds('2021-03-28T01:00'),
+      120,
+      seconds('2021-10-31T01:00'),
+      60,
+    ])
+  })
+
+  test('make the same clock as Intl does, within those years and outside them', () => {
+    // Morocco changes its offset twice within five weeks, Lord Howe by half an hour, Havana at midnight.
+    for (const zone of ['Europe/Berlin', 'Africa/Casablanca', 'Australia/Lord_Howe', 'America/Havana']) {
+      const offsets = offsetsOf(zone, around)
+      const [intl, table] = [cityClock(zone), cityClock(zone, offsets)]
+      const changes = offsets.filter((_, index) => index % 2 === 0).map(second => second * 1000)
+      const near = changes.flatMap(change => [change - 1, change, change + 1])
+      for (const moment of [...near, Date.parse('1999-07-01T12:00Z'), Date.parse('2060-07-01T12:00Z')])
+        expect(table.wallAt(moment)).toBe(intl.wallAt(moment))
+      for (const day of changes.map(change => intl.dayOf(change)))
+        expect([table.startOf(day), table.endOf(day)]).toEqual([intl.startOf(day), intl.endOf(day)])
+    }
+  })
+
+  test('spare a clock the use of Intl', () => {
+    const offsets = offsetsOf('Europe/Berlin', around)
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    const clock = cityClock('Europe/Berlin', offsets)
+    expect([clock.wallAt(around), clock.dayOf(around)]).toEqual(['2026-11-21T01:00:00', '2026-11-21'])
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
+  })
 })
 
 test('an unknown zone is an error', () => {

@@ -34,10 +34,20 @@ export function plural(count: number, forms: PluralForms): string {
   return rule === 'one' ? forms.one : rule === 'many' ? forms.many : forms.few
 }
 
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 })
+// Written out, because a browser reads all its locales when it formats its first number or date by Intl, for which a phone takes
+// a tenth of a second (docs/decisions/060-the-first-screens-format-without-intl.md).
+function written(value: number, decimals: (two: string) => string): string {
+  const [whole = '', two = ''] = Math.abs(value).toFixed(2).split('.')
+  const part = decimals(two)
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') + (part && `,${part}`)
+  return value < 0 && /[1-9]/.test(digits) ? `-${digits}` : digits
+}
 
-/** A number as Russian writes it: `1 284 560`, `12,5`; the spaces do not break. */
-export const formatNumber = (value: number) => figures.format(value)
+/** A number as Russian writes it, with two decimals at most: `1 284 560`, `12,5`; the spaces do not break. */
+export const formatNumber = (value: number) => written(value, two => two.replace(/0+$/, ''))
+
+/** The same with both decimals, for figures below each other: `12,50`. */
+export const formatHundredths = (value: number) => written(value, two => two)
 
 /** A number with its noun: `21 житель`; the space does not break. */
 export const counted = (count: number, forms: PluralForms) =>

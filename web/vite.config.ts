@@ -10,12 +10,12 @@ import { precompressed } from './precompressed.ts'
 const web = import.meta.dirname
 
 /**
- * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads,
- * readLocales.js uses the time until it has come. A module would run too late; in a build they are in the page itself, so
- * that nothing waits for another file, and server/http/web.ts permits them by their hashes.
+ * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads. A module
+ * would run too late; in a build they are in the page itself, so that nothing waits for another file, and server/http/web.ts
+ * permits them by their hashes.
  */
 function firstScripts(): Plugin {
-  const files = ['ui/theme/theme.js', 'app/failedStart.js', 'app/readLocales.js']
+  const files = ['ui/theme/theme.js', 'app/failedStart.js']
   let isBuild = false
   return {
     name: 'first-scripts',

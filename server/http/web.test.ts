@@ -100,6 +100,14 @@ test.each([
   )
 })
 
+test('the page has the offsets of the city’s zone for the years around this one', () => {
+  const year = new Date().getUTCFullYear()
+  const [from, end] = [Date.UTC(year - 5, 0) / 1000, Date.UTC(year + 3, 0) / 1000]
+  expect(configured('<meta name="city-offsets" content="" />', settings)).toBe(
+    `<meta name="city-offsets" content="${from} 600 ${end}" />`,
+  )
+})
+
 test('an address with quotes stays the value of its attribute', () => {
   expect(
     configured('<meta name="main-site" content="" /><meta name="onboarding" content="" />', {

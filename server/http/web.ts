@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import { offsetsOf } from '#contract/clock.ts'
 import type { Refusals } from '../rest/refusals.ts'
 import type { Settings } from '../settings.ts'
 import { Drawings } from './drawing.ts'
@@ -29,6 +30,7 @@ const pageSettings = ({
 }: PageSettings) => ({
   'help-email': helpEmail,
   'city-time-zone': cityTime.zone,
+  'city-offsets': offsetsOf(cityTime.zone, Date.now()).join(' '),
   'main-site': mainSiteUrl,
   onboarding: onboardingUrl,
   mail: smtp ? 'on' : 'off',

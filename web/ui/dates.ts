@@ -1,59 +1,44 @@
 import { cityTime } from './clock.ts'
+import { monthNames } from './months.ts'
 
-/**
- * Days without a time (`2026-12-12`) and months are the same everywhere; a moment is shown by the clock of the city. A format is
- * made when it is first used: a screen needs few of them.
- */
-const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  const formatIn = (timeZone: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('ru-RU', { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
-  }
-  return (date: string | number) =>
-    formatIn(typeof date === 'string' && date.length <= 10 ? 'UTC' : cityTime.zone).formatToParts(
-      new Date(date),
-    )
-}
-const textOf = (parts: readonly Intl.DateTimeFormatPart[]) => parts.map(({ value }) => value).join('')
-
-const long = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
-const padded = formatter({ day: '2-digit', month: 'long', year: 'numeric' })
-const dayAndMonth = formatter({ day: 'numeric', month: 'long' })
-const month = formatter({ month: 'long' })
-const time = formatter({ hour: '2-digit', minute: '2-digit' })
-
-const ofDay = (parts: readonly Intl.DateTimeFormatPart[]) =>
-  textOf(parts)
-    .replace(/\s?г\.$/, '')
-    .replaceAll(' ', '\u00a0')
-
-/** `5 декабря 2026`, with spaces that do not break. */
-export const formatDay = (date: string) => ofDay(long(date))
-
-/** `05 декабря 2026`: a deadline (specification §3, activity). */
-export const formatDeadline = (date: string) => ofDay(padded(date))
-
-/** `12 декабря` */
-export const formatDayOfYear = (date: string) => textOf(dayAndMonth(date)).replace(' ', '\u00a0')
+/** A day without a time (`2026-12-12`) is the same everywhere; a moment has the day of the city's clock. */
+const dayOf = (date: string) => (date.length <= 10 ? date : cityTime.dayOf(date))
+const yearOf = (day: string) => day.slice(0, 4)
+const dayNumber = (day: string) => String(Number(day.slice(8)))
 
 /** `декабрь`, and beside a day `декабря` */
-export const monthName = (date: string) => textOf(month(date))
-export const monthGenitive = (date: string) =>
-  dayAndMonth(date).find(({ type }) => type === 'month')?.value ?? ''
+export const monthName = (date: string) => monthNames(dayOf(date)).name
+export const monthGenitive = (date: string) => monthNames(dayOf(date)).genitive
 
-/** `12 декабря 2026, 14:05` */
-export const formatMoment = (date: string) => `${formatDay(date)}, ${textOf(time(date))}`
+const written = (number: string, day: string) => `${number}\u00a0${monthGenitive(day)}\u00a0${yearOf(day)}`
+
+/** `5 декабря 2026`, with spaces that do not break. */
+export const formatDay = (date: string) => {
+  const day = dayOf(date)
+  return written(dayNumber(day), day)
+}
+
+/** `05 декабря 2026`: a deadline (specification §3, activity). */
+export const formatDeadline = (date: string) => {
+  const day = dayOf(date)
+  return written(day.slice(8), day)
+}
+
+/** `12 декабря` */
+export const formatDayOfYear = (date: string) => {
+  const day = dayOf(date)
+  return `${dayNumber(day)}\u00a0${monthGenitive(day)}`
+}
 
 /** `14:05` */
-export const formatTime = (date: number | string) => textOf(time(date))
+export const formatTime = (date: number | string) => cityTime.wallAt(date).slice(11, 16)
+
+/** `12 декабря 2026, 14:05` */
+export const formatMoment = (date: string) => `${formatDay(date)}, ${formatTime(date)}`
 
 /** `12 декабря`, of another year `12 декабря 2025`. */
-export const formatDate = (date: string) => {
-  const day = formatDay(date)
-  return day.endsWith(cityTime.dayOf(Date.now()).slice(0, 4)) ? formatDayOfYear(date) : day
-}
+export const formatDate = (date: string) =>
+  yearOf(dayOf(date)) === yearOf(cityTime.dayOf(Date.now())) ? formatDayOfYear(date) : formatDay(date)
 
 /** The same with its time, and spaces that do not break: `20 ноября, 12:04`, of another year `20 ноября 2025, 12:04`. */
 export const formatLately = (date: string) => `${formatDate(date)},\u00a0${formatTime(date)}`

@@ -1,8 +1,12 @@
-const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const names = 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' ')
 
-/** `2026-11` as «ноя» and «ноябрь 2026». */
-export const monthNames = (month: string) => {
-  const date = new Date(`${month}-01T00:00:00Z`)
-  return { short: short.format(date).slice(0, 3), long: long.format(date).replace(/\s?г\.$/, '') }
+/** `2026-11`, or a day of it, as «ноя», «ноябрь», beside a day «ноября», and «ноябрь 2026». */
+export function monthNames(date: string) {
+  const name = names[Number(date.slice(5, 7)) - 1] ?? ''
+  return {
+    short: name.slice(0, 3),
+    name,
+    genitive: name.endsWith('т') ? `${name}а` : `${name.slice(0, -1)}я`,
+    long: `${name} ${date.slice(0, 4)}`,
+  }
 }

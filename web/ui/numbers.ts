@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/words.ts'
 
-export { counted, formatNumber } from '#contract/words.ts'
+export { counted, formatHundredths, formatNumber } from '#contract/words.ts'
 
 /** A number that says where it goes: `+128`, `−3`, `0`. */
 export const formatSigned = (value: number) =>

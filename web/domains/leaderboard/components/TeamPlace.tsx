@@ -2,7 +2,7 @@ import { IconFlagFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { words } from '#contract/words.ts'
 import { paths } from '#web/paths.ts'
-import { formatNumber } from '#web/ui/numbers.ts'
+import { formatHundredths, formatNumber } from '#web/ui/numbers.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { TeamRow } from '../data.ts'
@@ -11,9 +11,6 @@ import { texts } from '../texts.ts'
 import placeStyles from './Place.module.css'
 import { Place, PlaceSkeleton } from './Place.tsx'
 import styles from './TeamPlace.module.css'
-
-// The digits of all teams stand below each other.
-const shares = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 interface Props {
   row: TeamRow & { readonly position: number }
@@ -38,7 +35,7 @@ export function TeamPlace({ row: { position, team, points, members, score }, fir
       points={score}
       first={first}
       unit={texts.perMember}
-      figure={shares.format(score)}
+      figure={formatHundredths(score)}
       isMine={isMine}
     >
       <div className={styles.words}>

@@ -1,5 +1,6 @@
 import { IconListCheck, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { quoted } from '#contract/words.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { paths } from '#web/paths.ts'
@@ -10,11 +11,14 @@ import type { NewUnder } from '../../newComments.ts'
 import styles from './OwnNotes.module.css'
 import { texts } from './texts.ts'
 
-const conjunction = new Intl.ListFormat('ru-RU')
+/** «обложка, тема и текст» */
 const listed = (names: readonly string[]) =>
-  conjunction
-    .formatToParts(names)
-    .map(({ type, value }) => (type === 'element' ? <b key={value}>{value}</b> : value))
+  names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && (index === names.length - 1 ? ' и ' : ', ')}
+      <b>{name}</b>
+    </Fragment>
+  ))
 
 interface LeftProps {
   needs: readonly Need[]
