@@ -12,7 +12,6 @@ import type { Actor } from '../../rest/authorize.ts'
 import { refusalOf } from '../../rest/database-errors.ts'
 import type { CommandInput } from '../../rest/routes.ts'
 import { type Compiled, Statement, valuesOf } from '../../rest/statement.ts'
-import { turns } from '../../rest/turns.ts'
 import { ask } from '../ask.ts'
 import type { City, Domain } from '../domain.ts'
 import { idsInRange } from '../ids.ts'
@@ -30,10 +29,9 @@ import {
 } from './residents.ts'
 import { type Column, cellsOf, columnsOf } from './sheet.ts'
 import { texts } from './texts.ts'
+import { exportTurns } from './turns.ts'
 import { usage } from './usage.ts'
 
-/** The number of connections of a process that exports may hold. */
-const READERS = 2
 /** Characters of a mission's name in the record of its export. */
 const SUBJECT = 100
 
@@ -41,8 +39,8 @@ interface Book {
   readonly name: string
   readonly bytes: ReturnType<typeof writeXlsxStream> | Buffer
 }
-type Turn = ReturnType<typeof turns>
-type Request = Pick<CommandInput, 'request'>
+type Turn = ReturnType<typeof exportTurns>
+type Request = Pick<CommandInput, 'request'> & { readonly reply: FastifyReply }
 type Export<Input = CommandInput> = (
   actor: Actor,
   input: Input & Request,
@@ -51,7 +49,7 @@ type Export<Input = CommandInput> = (
 
 /** Exports of residents as spreadsheets (specification §7). */
 export const statistics: Domain = city => {
-  const turn = turns(READERS)
+  const turn = exportTurns(city.engine)
   const residents = everybody(city, turn)
   city.implement(
     exportResidents,
@@ -87,7 +85,7 @@ export const statistics: Domain = city => {
 /** Sends a spreadsheet; the work stops when the client disconnects. */
 const send =
   <Input>({ engine }: City, make: Export<Input>) =>
-  async (actor: Actor, input: Input & Request & { readonly reply: FastifyReply }) => {
+  async (actor: Actor, input: Input & Request) => {
     const { reply } = input
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
@@ -115,7 +113,7 @@ const everybody =
         text,
         values: valuesOf(bounds, actor, clock()),
         admit: tx => admit(city, tx, actor),
-        turn,
+        turn: turn(actor, input.reply),
         signal,
       })
       const noted = note(city, actor, input.request, { exported: 'residents' })
@@ -163,12 +161,18 @@ const note =
 /** Everybody who takes part in one mission, streamed. */
 function participants(city: City, turn: Turn): Export {
   const { sql, clock, settings, engine } = city
-  return async (actor, { id, request }, signal) => {
+  return async (actor, { id, request, reply }, signal) => {
     const [mission] = await sql<{ name: string }[]>`select name from activities where id = ${id}`
     if (!mission) throw engine.refusals.notFound()
     const { text, bounds } = participantsStatement(id ?? 0)
     const values = valuesOf(bounds, actor, clock())
-    const found = await openCursor(sql, { text, values, admit: tx => admit(city, tx, actor), turn, signal })
+    const found = await openCursor(sql, {
+      text,
+      values,
+      admit: tx => admit(city, tx, actor),
+      turn: turn(actor, reply),
+      signal,
+    })
     const noted = note(city, actor, request, {
       exported: 'participants',
       subject: [...mission.name].slice(0, SUBJECT).join(''),
