@@ -27,10 +27,16 @@ export interface Picture {
   readonly formats: ReadonlyMap<FormatName, Rendition>
 }
 
-const encoders = new Map<Kind, (image: Sharp) => Sharp>([
+/**
+ * Of a picture's own size, which an author may enlarge, and of the smaller ones, which screens show at twice their density: there
+ * nobody sees the difference, and a third of the bytes is saved.
+ */
+const QUALITY = { original: 85, format: 75 } as const
+
+const encoders = new Map<Kind, (image: Sharp, of: keyof typeof QUALITY) => Sharp>([
   [kinds.png, image => image.png()],
-  [kinds.jpeg, image => image.jpeg({ quality: 85 })],
-  [kinds.webp, image => image.webp({ quality: 85 })],
+  [kinds.jpeg, (image, of) => image.jpeg({ quality: QUALITY[of], mozjpeg: of === 'format' })],
+  [kinds.webp, (image, of) => image.webp({ quality: QUALITY[of] })],
   [kinds.gif, image => image.gif()],
 ])
 
@@ -60,19 +66,20 @@ export const renderPicture = (source: string, kind: Kind): Promise<Picture | 'br
       sharp(source, { limitInputPixels: MAX_MEGAPIXELS * 1e6, failOn: 'error' })
         .autoOrient()
         .timeout({ seconds: MAX_SECONDS })
-    const draw = async (name: string, image: Sharp): Promise<Rendition> => {
+    const draw = async (name: string, image: Sharp, of: keyof typeof QUALITY): Promise<Rendition> => {
       const path = join(dirname(source), `${name}${target.ext}`)
-      const { width, height, size } = await encode(image).toFile(path)
+      const { width, height, size } = await encode(image, of).toFile(path)
       await flush(path)
       return { path, width, height, bytes: size }
     }
     try {
-      const original = await draw('original', read())
+      const original = await draw('original', read(), 'original')
       const formats = new Map<FormatName, Rendition>()
       for (const name of pictureFormats) {
         const [maxWidth, maxHeight] = pictureSizes[name]
         if (original.width <= maxWidth && original.height <= maxHeight) continue
-        formats.set(name, await draw(name, read().resize(maxWidth, maxHeight, { fit: 'inside' })))
+        const smaller = read().resize(maxWidth, maxHeight, { fit: 'inside' })
+        formats.set(name, await draw(name, smaller, 'format'))
       }
       return { kind: target, original, formats }
     } catch (error) {
