@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import { type Fault, FaultsNote } from '#web/ui/FaultsNote.tsx'
+import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { ReasonDialog, type ReasonDialogProps } from '#web/ui/modal/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
@@ -22,6 +23,7 @@ interface Props extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 
 export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDone, ...dialog }: Props) {
   const [left, setLeft] = useState(ids)
   const [faults, setFaults] = useState<readonly Fault[]>([])
+  const isOpen = useIsOpen()
   const handleSend = async (reason: string) => {
     setFaults([])
     try {
@@ -32,7 +34,8 @@ export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDo
         list === 'ids' ? { id: Number(id), message: why } : [],
       )
       setFaults(named)
-      if (named.length === 0) toast.error(failed, { text: message })
+      // A dialog that was closed meanwhile shows no rows.
+      if (named.length === 0 || !isOpen()) toast.error(failed, { text: message })
       return
     }
     toast.success(doneOf(left.length))

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { text } from '#contract/rest/fields/text.ts'
 import { ApiError } from '../rest/http.ts'
 import { serve, show } from '../testing/app.tsx'
@@ -6,6 +7,12 @@ import { type ModalProps, modal } from '../ui/modal/modal.ts'
 import { ReasonForMany } from './ReasonForMany.tsx'
 
 const sent: { ids: readonly number[]; reason: string }[] = []
+/** What the answer waits for. */
+let held = Promise.resolve()
+beforeEach(() => {
+  sent.length = 0
+  held = Promise.resolve()
+})
 const fault = { path: ['ids', '5'], message: 'Борис: награда уже вручена', name: 'ConflictError' }
 
 const ask = modal<object, true>('test-reason-for-many', () =>
@@ -20,11 +27,10 @@ const ask = modal<object, true>('test-reason-for-many', () =>
         field={text({ max: 100 })}
         required="Напишите причину"
         action="Снять"
-        send={(ids, reason) => {
+        send={async (ids, reason) => {
           sent.push({ ids, reason })
-          return ids.includes(5)
-            ? Promise.reject(new ApiError(409, 'ConflictError', fault.message, [fault]))
-            : Promise.resolve()
+          await held
+          if (ids.includes(5)) throw new ApiError(409, 'ConflictError', fault.message, [fault])
         }}
         onDone={() => onClose(true)}
       />
@@ -51,4 +57,21 @@ test('who stands in the way is named, and is left out without typing the reason 
     { ids: [4, 6], reason },
   ])
   await expect.element(screen.getByText('Снято 2')).toBeVisible()
+})
+
+test('a refusal that comes after the dialog was closed is told of in a toast', async () => {
+  const answer = Promise.withResolvers<void>()
+  held = answer.promise
+  serve({})
+  const screen = await show(<p>Город</p>)
+  const closed = ask.open({})
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Причина').fill('Встречу перенесли')
+  await dialog.getByRole('button', { name: 'Снять' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  expect(await closed).toBeUndefined()
+  answer.resolve()
+  await expect.element(screen.getByText('Никто не снят')).toBeVisible()
+  await expect.element(screen.getByText('Борис: награда уже вручена')).toBeVisible()
 })

@@ -67,4 +67,5 @@ export const actTexts = {
   removeConfirm: 'Снять статью',
   removing: 'Снимаем',
   removed: (title: string) => `${quoted(title)} снята с портала`,
+  notRemoved: (title: string) => `${quoted(title)} осталась на портале`,
 }

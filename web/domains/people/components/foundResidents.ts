@@ -34,6 +34,7 @@ export const texts = {
   nobodyFound: 'Никого не нашли. Попробуйте другую часть имени.',
   whom: 'Кому',
   chooseSomebody: 'Выберите хотя бы одного жителя',
+  notGiven: 'Вручить не получилось',
   add: (name: string) => `Добавить: ${name}`,
   drop: (name: string) => `Убрать: ${name}`,
 } as const

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import type { ApiError } from '#web/rest/http.ts'
+import { useIsOpen } from '#web/ui/modal/dismissal.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { mayBeDone, unsureWords } from '../unsure.ts'
 import { type ChosenResident, texts } from './foundResidents.ts'
 
@@ -24,6 +26,7 @@ export function useRecipients(chosen: readonly ChosenResident[]) {
   const [isSending, setSending] = useState(false)
   /** No answer came, so the call may have been done. Only an unchanged call carries the same key and is not done twice. */
   const [isUnsure, setUnsure] = useState(false)
+  const isOpen = useIsOpen()
 
   const change = (next: readonly ChosenResident[]) => {
     setPeople(next)
@@ -40,6 +43,8 @@ export function useRecipients(chosen: readonly ChosenResident[]) {
       return true
     } catch (error) {
       const failure = asRefusal(error)
+      // A dialog that was closed meanwhile shows nothing.
+      if (!isOpen()) toast.error(texts.notGiven, { text: failure.message })
       const isLost = mayBeDone(failure, isUnsure)
       const found = faultsOf(failure)
       setUnsure(isLost)

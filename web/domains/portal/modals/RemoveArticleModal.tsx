@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { articles } from '#contract/domains/portal.ts'
 import { refusalWords } from '#web/attempt.ts'
+import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -28,6 +29,7 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
   const [why, setWhy] = useState<Why>('rules')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const { mutateAsync: remove } = useRemove()
   const { data: figures } = useQuery(figuresQuery(article.id))
   const handleSubmit = async () => {
@@ -39,7 +41,10 @@ export default function RemoveArticleModal({ article, onClose }: Props) {
       toast.success(texts.removed(article.title))
       onClose(true)
     } catch (failure) {
-      setError(refusalWords(failure))
+      const why = refusalWords(failure)
+      // A dialog that was closed meanwhile shows nothing.
+      if (isOpen()) setError(why)
+      else toast.error(texts.notRemoved(article.title), { text: why })
     }
   }
   return (

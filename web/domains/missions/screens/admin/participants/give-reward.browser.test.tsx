@@ -170,3 +170,24 @@ test('a reward that was refused can be changed', async () => {
   await expect.poll(textOf(dialog.getByRole('alert'))).toBe('Миссия закрыта')
   await expect.element(dialog.getByLabelText('Комментарий')).toBeEnabled()
 })
+
+test('a reward that is refused after its dialog was closed is told of in a toast', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const sent = serve({
+    'GET /mission-award-causes': () => list(),
+    'POST /user-activities/create-many': () => answer.promise,
+  })
+  const screen = await show(<p>Миссия</p>)
+  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+  const closed = giveReward.open({ mission, recipients: people.slice(0, 2) })
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Наградить 2/ })
+    .click()
+  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(await closed).toBeUndefined()
+  answer.resolve(refusal(409, 'ConflictError', 'Житель 2: уже награждён'))
+  await expect.element(screen.getByText('Вручить не получилось')).toBeVisible()
+  await expect.element(screen.getByText('Житель 2: уже награждён')).toBeVisible()
+})

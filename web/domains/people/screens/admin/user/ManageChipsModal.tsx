@@ -7,6 +7,7 @@ import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { formatLately } from '#web/ui/dates.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
@@ -33,6 +34,7 @@ export default function ManageChipsModal({ person, onClose }: Props) {
   const [comment, setComment] = useState('')
   const [cause, setCause] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const isOpen = useIsOpen()
   const own = useQuery(heldQuery(person.id))
   const found = useQuery({ ...choiceQuery('badges', words), placeholderData: keepPreviousData })
   const [held, all] = [own.data, found.data]
@@ -62,7 +64,10 @@ export default function ManageChipsModal({ person, onClose }: Props) {
       if (recalled.length > 0) await recall({ ...why, badges: recalled })
     } catch (error) {
       const failure = asRefusal(error)
-      setProblem([isGiven && texts.givenNotRecalled(given.length), failure.message].filter(Boolean).join(' '))
+      const why = [isGiven && texts.givenNotRecalled(given.length), failure.message].filter(Boolean).join(' ')
+      // A dialog that was closed meanwhile shows nothing.
+      if (isOpen()) setProblem(why)
+      else toast.error(texts.notSaved, { text: why })
       return
     }
     toast.success(texts.chipsDone, { text: texts.chipsAct(given.length, recalled.length) })

@@ -5,6 +5,7 @@ import { asRefusal } from '#web/attempt.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
+import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Pill } from '#web/ui/Pill.tsx'
@@ -27,6 +28,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const isOpen = useIsOpen()
   const words = texts.dialogs[decision]
   const last = lastWords.get(decision)
   const subject = texts.doneText(booking.name, booking.resident.name)
@@ -40,7 +42,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
     } catch (error) {
       const failure = asRefusal(error)
       const about = failure.about('moderator_comment')
-      if (about) return setError(about)
+      if (about && isOpen()) return setError(about)
       // Without an answer the words of the refusal are shown.
       const state = failure.status === 409 ? await stateSince(booking).catch(() => null) : null
       if (state === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
