@@ -62,5 +62,11 @@ export async function visit(address: string, as: object, answers: Parameters<typ
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { screen, sent, address: () => history.location.href, back: () => history.back() }
+  return {
+    screen,
+    sent,
+    address: () => history.location.href,
+    back: () => history.back(),
+    go: (to: string) => void router.navigate({ to }),
+  }
 }

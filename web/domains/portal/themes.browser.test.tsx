@@ -149,3 +149,34 @@ test('a theme is proposed only after the city has answered that there is none of
   await expect.element(dialog.getByText('Город не отвечает. Попробуйте ещё раз.')).toBeVisible()
   expect(dialog.getByRole('option', { name: /Предложить тему/ }).query()).toBeNull()
 })
+
+test('a theme that was decided closes neither the theme nor the screen that was opened meanwhile', async () => {
+  const answer = Promise.withResolvers<object>()
+  const theme = (id: number, name: string) => ({
+    id,
+    attributes: {
+      name,
+      is_approved: false,
+      articles_count: 0,
+      proposer: { data: null },
+      createdAt: '2026-11-20T09:30:00.000Z',
+      updatedAt: '2026-11-20T09:30:00.000Z',
+    },
+  })
+  const themes = [theme(1, 'Мосты'), theme(2, 'Порты')]
+  const { screen, sent, address, go } = await visit('/admin/tag-list?theme=1', moderator, {
+    'GET /tags': () => list(themes),
+    'GET /tags/usage': () => ({ data: [] }),
+    'GET /tags/1': () => ({ data: themes[0], meta: {} }),
+    'GET /tags/2': () => ({ data: themes[1], meta: {} }),
+    'PUT /tags/1': () => answer.promise,
+  })
+  const approve = screen.getByRole('button', { name: 'Одобрить как есть' })
+  await approve.click()
+  await expect.poll(() => sent.some(({ method }) => method === 'PUT')).toBe(true)
+  go('/admin/tag-list?theme=2')
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Порты' })).toBeVisible()
+  answer.resolve({ data: themes[0], meta: {} })
+  await expect.element(screen.getByText('«Мосты»: тема одобрена')).toBeVisible()
+  expect(address()).toBe('/admin/tag-list?theme=2')
+})

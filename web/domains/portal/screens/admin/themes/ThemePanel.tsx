@@ -24,7 +24,8 @@ interface Props {
   id: number
   search: ThemeSearch
   /** The theme is decided, by this moderator or another one. */
-  onDone: () => void
+  /** Called with the id of the theme that was decided. */
+  onDone: (id: number) => void
 }
 
 /** One theme: who proposed it, where it is used, and the decision about it. */
@@ -56,7 +57,7 @@ export function ThemePanel({ id, search, onDone }: Props) {
           onRetry={() => Promise.all([theme.refetch(), usage.refetch()])}
         />
       ) : theme.data && usage.data ? (
-        <Decision theme={theme.data} usage={usage.data.get(id) ?? unused(id)} onDone={onDone} />
+        <Decision theme={theme.data} usage={usage.data.get(id) ?? unused(id)} onDone={() => onDone(id)} />
       ) : (
         <div role="status">
           <span className="visually-hidden">{texts.loading}</span>

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { paths } from '#web/paths.ts'
 import { isTyped } from '#web/searchReader.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,11 +23,16 @@ const route = getRouteApi('/moderator/admin/tag-list')
 export function ThemesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
   const { data, isLoadingError, refetch } = useQuery(proposedQuery(search))
   const open = search.theme ?? (isWide ? data?.themes[0]?.id : undefined)
 
-  const handleDone = () => {
+  const handleDone = (decided: number) => {
+    // Before the answer came the moderator may have opened another theme, or another screen.
+    const { pathname, search: now } = router.latestLocation
+    const { theme = decided } = now as typeof search
+    if (pathname !== paths.adminThemes.path || theme !== decided) return
     document.getElementById('main')?.focus({ preventScroll: true })
     void navigate({ search: { ...search, theme: undefined }, replace: true })
   }
