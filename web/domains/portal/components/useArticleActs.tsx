@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { attempt } from '#web/attempt.ts'
 import { paths } from '#web/paths.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
+import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { actTexts as texts } from '../actTexts.ts'
 import { useDelete, usePublish } from '../articleActs.ts'
 import { copyLink } from '../copyLink.ts'
@@ -20,6 +21,7 @@ export function useArticleActs({ article, isModerator, onDeleted }: ActionsProps
   const { id, title, isMine, isPublished, isRemoved } = article
   const { mutateAsync: publish } = usePublish()
   const { mutateAsync: discard } = useDelete()
+  const noteHere = useNoteHere()
   const isLive = isPublished && !isRemoved
 
   const copy = () => copyLink(id)
@@ -37,8 +39,9 @@ export function useArticleActs({ article, isModerator, onDeleted }: ActionsProps
       danger: true,
     })
     if (!isSure) return
+    const isHere = noteHere()
     const isDone = await attempt(() => discard(id), { done: texts.discarded, failed: texts.discardFailed })
-    if (isDone) await onDeleted?.()
+    if (isDone && isHere()) await onDeleted?.()
   }
 
   const acts: (ArticleAct | false)[] = [

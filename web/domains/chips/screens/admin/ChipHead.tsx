@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { searchLeft } from '#web/ui/listSearch.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { residentCountQuery } from '../../residentCount.ts'
 import { type CityChip, openMissionsQuery, useDeleteChip, useRestoreChip } from './data.ts'
 import { RarityTag } from './RarityTag.tsx'
@@ -40,6 +41,7 @@ export function ChipHead({ chip, onRemoved }: Props) {
 
 function Actions({ chip, onRemoved }: Props & { chip: CityChip }) {
   const navigate = useNavigate()
+  const noteHere = useNoteHere()
   const { mutateAsync: remove } = useDeleteChip()
   const { mutateAsync: restore } = useRestoreChip()
   const handleDelete = async () => {
@@ -52,9 +54,11 @@ function Actions({ chip, onRemoved }: Props & { chip: CityChip }) {
       danger: true,
     })
     if (!isSure) return
+    const isHere = noteHere()
     if (!(await attempt(() => remove(chip.id), { done: texts.removed, failed: texts.notDone }))) return
     onRemoved()
-    await navigate({ to: paths.adminChips.path, search: searchLeft.get(paths.adminChips.path) ?? {} })
+    if (isHere())
+      await navigate({ to: paths.adminChips.path, search: searchLeft.get(paths.adminChips.path) ?? {} })
   }
   return chip.deletedAt ? (
     <RestoreButton

@@ -20,6 +20,7 @@ import { usePublished } from '#web/ui/publisher.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TutorialLink } from '#web/ui/TutorialLink.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { copyLink } from '../../copyLink.ts'
 import { deleteArticle, fateOfThemes } from '../../editor/data.ts'
 import { type Draft, isEmpty } from '../../editor/draft.ts'
@@ -141,6 +142,7 @@ function ArticleEditor({ session }: { session: Session }) {
   const state = usePublished(session)
   const others = usePublished(session.others)
   const navigate = useNavigate()
+  const noteHere = useNoteHere()
   const sheet = useRef<SheetHandle>(null)
   const [uploading, setUploading] = useState(0)
   const [failed, setFailed] = useState<ReadonlyMap<string, HTMLElement>>(new Map())
@@ -284,10 +286,11 @@ function ArticleEditor({ session }: { session: Session }) {
       danger: true,
     })
     if (!isSure || article === null) return
+    const isHere = noteHere()
     if (!(await attempt(() => deleteArticle(article), { done: texts.deleted, failed: texts.notDeleted })))
       return
     session.tell({ is: 'deleted' })
-    await navigate({ to: paths.portal.path, search: { tab: 'my-space' } })
+    if (isHere()) await navigate({ to: paths.portal.path, search: { tab: 'my-space' } })
   }
 
   const handleSaveAction = (action: 'signIn' | 'download' | 'asNew' | 'again') => {

@@ -19,6 +19,7 @@ import { searchLeft } from '#web/ui/listSearch.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
 import type { Counts } from '../participants/data.ts'
 import { useRestoreMission } from '../restore.ts'
@@ -80,6 +81,7 @@ function State({ mission: { deletedAt, publish_at, available_until } }: { missio
 
 function Actions({ mission, counts, onRemoved }: Props & { mission: EditedMission; counts: Counts }) {
   const navigate = useNavigate()
+  const noteHere = useNoteHere()
   const { mutateAsync: removeMission } = useRemoveMission()
   const [remove] = useSingleFlight(async () => {
     const conditions = await countConditions(mission.id).catch(() => null)
@@ -92,13 +94,15 @@ function Actions({ mission, counts, onRemoved }: Props & { mission: EditedMissio
       danger: true,
     })
     if (!isSure) return
+    const isHere = noteHere()
     const isDone = await attempt(() => removeMission(mission.id), {
       done: texts.removed(mission.name),
       failed: texts.notRemoved,
     })
     if (!isDone) return
     onRemoved()
-    void navigate({ to: paths.adminMissions.path, search: searchLeft.get(paths.adminMissions.path) ?? {} })
+    if (isHere())
+      await navigate({ to: paths.adminMissions.path, search: searchLeft.get(paths.adminMissions.path) ?? {} })
   })
   return (
     <>

@@ -10,6 +10,7 @@ import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { searchLeft } from '#web/ui/listSearch.ts'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import {
   type DeskItem,
   demandQuery,
@@ -59,6 +60,7 @@ export function ItemHead({ item, unsaved, onRemoved }: Props) {
 
 function Actions({ item, unsaved, onRemoved }: Props & { item: DeskItem }) {
   const navigate = useNavigate()
+  const noteHere = useNoteHere()
   const { mutateAsync: publish, isPending } = usePublish()
   const { mutateAsync: remove } = useDeleteItem()
   const { mutateAsync: restore } = useRestoreItem()
@@ -72,9 +74,11 @@ function Actions({ item, unsaved, onRemoved }: Props & { item: DeskItem }) {
       cancel: texts.keep,
       danger: true,
     })
+    const isHere = noteHere()
     if (!isSure || !(await run(() => remove(item.id), texts.removed))) return
     onRemoved()
-    await navigate({ to: paths.adminShop.path, search: searchLeft.get(paths.adminShop.path) ?? {} })
+    if (isHere())
+      await navigate({ to: paths.adminShop.path, search: searchLeft.get(paths.adminShop.path) ?? {} })
   }
   const handlePublish = () => {
     // The shelf would show the item without them, and saving them then would find a version newer than the form's.
