@@ -172,6 +172,8 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
     form,
     changed,
     isSaving,
+    /** Of the row as the form knows it, for `If-Match`. */
+    updatedAt: base.updatedAt,
     /** Whether this browser keeps a copy of what is unsaved. */
     isKept,
     conflict,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { toast } from '../toast/toast.ts'
+import { useNoteHere } from '../useNoteHere.ts'
 import type { Edited } from './RowEditor.tsx'
 import { type EditorOptions, useEditor } from './useEditor.ts'
 
@@ -18,7 +19,8 @@ interface Options<R extends Row, Values> extends Pick<EditorOptions<Values>, 'va
   valuesOf: (row: R) => Values
   /** What a new row begins with: one of no other, or like another. */
   begin: (from: R | undefined) => Values
-  save: (values: Values, about: Parameters<EditorOptions<Values>['save']>[1]) => Promise<R>
+  /** `row` is null until the row is made: what was typed meanwhile is a change of the row that was made. */
+  save: (values: Values, about: Parameters<EditorOptions<Values>['save']>[1], row: R | null) => Promise<R>
   /** The row as it is now. */
   reload: (id: number) => Promise<R>
   /** What a toast says. */
@@ -38,26 +40,30 @@ export function useRowEditor<R extends Row, Values extends object>({
   validate,
   save,
   reload,
-  made,
+  made: created,
   saved,
   open,
 }: Options<R, Values>) {
   const [first] = useState(() => begin(from))
-  const last = useRef(row?.id ?? 0)
+  const made = useRef<R>(null)
+  const known = () => row ?? made.current
+  const noteHere = useNoteHere()
+  const isHere = useRef<() => boolean>(() => true)
   const versionOf = (given: R) => ({ values: valuesOf(given), updatedAt: given.updatedAt })
   return useEditor<Values>({
     name: `${kind}-${row?.id ?? (from ? `copy-${from.id}` : 'new')}-of-${of}`,
     saved: row ? versionOf(row) : { values: first, updatedAt: null },
     ...(validate && { validate }),
     async save(values, about) {
-      const next = await save(values, about)
-      last.current = next.id
+      isHere.current = noteHere()
+      const next = await save(values, about, known())
+      made.current = next
       return versionOf(next)
     },
-    reload: async () => versionOf(await reload(last.current)),
+    reload: async () => versionOf(await reload(known()?.id ?? 0)),
     onSaved() {
-      toast.success(row ? saved : made)
-      if (!row) open(last.current)
+      toast.success(row ? saved : created)
+      if (!row && made.current && isHere.current()) open(made.current.id)
     },
   })
 }

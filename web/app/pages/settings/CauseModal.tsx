@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { awardCauses } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { write } from '#web/queries.ts'
@@ -45,6 +46,8 @@ interface Props extends ModalProps<true> {
 
 export default function CauseModal({ cause, used, onClose }: Props) {
   const me = useMe().id
+  /** Of the row, which the first save of a new one makes. */
+  const id = useRef(cause?.id)
   const editor = useEditor<Values>({
     name: copyOf('cause', cause?.id ?? 'new', me),
     saved: cause ? versionOf(cause) : fresh,
@@ -52,13 +55,14 @@ export default function CauseModal({ cause, used, onClose }: Props) {
     async save({ name, description }, { updatedAt }) {
       const data = { name: name.trim(), description: description.trim() || null }
       const { data: row } = await write(() =>
-        cause
-          ? api.update(CAUSES, cause.id, data, {}, { ifMatch: updatedAt, once: true })
+        id.current
+          ? api.update(CAUSES, id.current, data, {}, { ifMatch: updatedAt, once: true })
           : api.create(CAUSES, data, {}, { once: true }),
       )
+      id.current = row.id
       return versionOf(row)
     },
-    reload: async () => versionOf(await readNow(oneOptions(CAUSES, cause?.id ?? 0))),
+    reload: async () => versionOf(await readNow(oneOptions(CAUSES, id.current ?? 0))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { awardConditions, type EventKey, MOST_COUNTED, MOST_DAYS } from '#contract/domains/automation.ts'
 import { useMe } from '#web/domains/people/data.ts'
@@ -74,6 +75,8 @@ export default function ConditionModal({
   onClose,
 }: { condition: Condition | null } & ModalProps<true>) {
   const me = useMe().id
+  /** Of the row, which the first save of a new one makes. */
+  const id = useRef(condition?.id)
   const { data: types = [] } = useQuery(eventTypesQuery)
   const editor = useEditor<Values>({
     name: copyOf('condition', condition?.id ?? 'new', me),
@@ -92,14 +95,15 @@ export default function ConditionModal({
         is_active: values.is_active,
       }
       const { data: row } = await write(() =>
-        condition
-          ? api.update(CONDITIONS, condition.id, data, ofCondition, { ifMatch: updatedAt, once: true })
+        id.current
+          ? api.update(CONDITIONS, id.current, data, ofCondition, { ifMatch: updatedAt, once: true })
           : api.create(CONDITIONS, data, ofCondition, { once: true }),
       )
+      id.current = row.id
       return versionOf(toCondition(row))
     },
     reload: async () =>
-      versionOf(toCondition(await readNow(oneOptions(CONDITIONS, condition?.id ?? 0, ofCondition)))),
+      versionOf(toCondition(await readNow(oneOptions(CONDITIONS, id.current ?? 0, ofCondition)))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)
@@ -115,11 +119,11 @@ export default function ConditionModal({
     is_active: { label: named('is_active'), show: is => (is ? texts.yes : texts.no) },
   }
 
-  const [remove] = useSingleFlight(async ({ id, updatedAt }: Condition) => {
+  const [remove] = useSingleFlight(async (row: Condition) => {
     const question = { title: words.deleteTitle, text: words.deleteText, action: texts.delete }
     if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
-    if (await change(() => api.remove(CONDITIONS, id, {}, { ifMatch: updatedAt }), words.deleted))
-      onClose(true)
+    const erase = () => api.remove(CONDITIONS, row.id, {}, { ifMatch: editor.updatedAt })
+    if (await change(erase, words.deleted)) onClose(true)
   })
 
   return (

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { teams } from '#contract/domains/people.ts'
 import { useMe } from '#web/domains/people/data.ts'
 import { write } from '#web/queries.ts'
@@ -55,6 +55,8 @@ interface Props extends ModalProps<true> {
 
 export default function TeamModal({ team, members, onClose }: Props) {
   const me = useMe().id
+  /** Of the row, which the first save of a new one makes. */
+  const id = useRef(team?.id)
   const editor = useEditor<Values>({
     name: copyOf('team', team?.id ?? 'new', me),
     saved: team ? versionOf(team) : fresh,
@@ -62,27 +64,29 @@ export default function TeamModal({ team, members, onClose }: Props) {
     async save({ name, color, lead }, { updatedAt }) {
       const data = { name: name.trim(), color, lead: lead?.id ?? null }
       const { data: row } = await write(() =>
-        team
-          ? api.update(TEAMS, team.id, data, ofTeam, { ifMatch: updatedAt, once: true })
+        id.current
+          ? api.update(TEAMS, id.current, data, ofTeam, { ifMatch: updatedAt, once: true })
           : api.create(TEAMS, data, ofTeam, { once: true }),
       )
+      id.current = row.id
       return versionOf(toTeam(row))
     },
-    reload: async () => versionOf(toTeam(await readNow(oneOptions(TEAMS, team?.id ?? 0, ofTeam)))),
+    reload: async () => versionOf(toTeam(await readNow(oneOptions(TEAMS, id.current ?? 0, ofTeam)))),
     onSaved() {
       toast.success(words.saved)
       onClose(true)
     },
   })
   const { form } = editor
-  const [remove] = useSingleFlight(async ({ id, name: known, updatedAt }: Team) => {
+  const [remove] = useSingleFlight(async (row: Team) => {
     const question = {
-      title: words.deleteTitle(known),
+      title: words.deleteTitle(row.name),
       text: words.deleteText(members),
       action: texts.delete,
     }
     if (!(await confirm.open({ ...question, cancel: texts.keep, danger: true }))) return
-    if (await change(() => api.remove(TEAMS, id, {}, { ifMatch: updatedAt }), words.deleted)) onClose(true)
+    const erase = () => api.remove(TEAMS, row.id, {}, { ifMatch: editor.updatedAt })
+    if (await change(erase, words.deleted)) onClose(true)
   })
   return (
     <EditorDialog

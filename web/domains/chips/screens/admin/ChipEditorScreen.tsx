@@ -52,13 +52,13 @@ function ChipEditor(edited: Edited<CityChip>) {
     valuesOf,
     begin: from => (from ? copyOf(from) : fresh),
     validate: { name: needed(texts.needName) },
-    async save(values, { changed, updatedAt }) {
+    async save(values, { changed, updatedAt }, row) {
       const isDrawn =
-        values.glyph !== null && (!chip || changed.includes('glyph') || changed.includes('color'))
+        values.glyph !== null && (!row || changed.includes('glyph') || changed.includes('color'))
       const plate = art.current?.querySelector('svg')
       const picture =
         isDrawn && plate ? await uploadFile(await drawChip(plate, values.glyph ?? '')) : values.picture
-      return saveChip(chip?.id ?? null, { ...values, picture }, updatedAt)
+      return saveChip(row?.id ?? null, { ...values, picture }, updatedAt)
     },
     reload: loadChip,
     made: texts.made,

@@ -49,8 +49,8 @@ export function MissionEditor({ edited, counts }: Props) {
     valuesOf: toDraft,
     begin: from => (from ? copyOf(from) : newDraft()),
     validate: validateWith(mission?.places == null ? 0 : taken),
-    save: (values, { changed, updatedAt }) =>
-      saveMission(mission?.id ?? null, mission ? changesOf(values, changed) : wholeOf(values), updatedAt),
+    save: (values, { changed, updatedAt }, row) =>
+      saveMission(row?.id ?? null, row ? changesOf(values, changed) : wholeOf(values), updatedAt),
     reload,
     made: texts.made,
     saved: texts.saved,

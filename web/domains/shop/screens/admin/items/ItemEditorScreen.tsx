@@ -104,9 +104,9 @@ function ItemEditor(edited: Edited<DeskItem>) {
       price: price => (price !== null && price > 0 ? null : texts.needPrice),
       options: options => problemOf(options, item),
     },
-    save: (values, { changed, updatedAt }) =>
-      saveItem(item, values, changed, updatedAt).catch(async error => {
-        if (item && 'quantity' in fieldErrors(error)) await seeStock(item.id)
+    save: (values, { changed, updatedAt }, row) =>
+      saveItem(row, values, changed, updatedAt).catch(async error => {
+        if (row && 'quantity' in fieldErrors(error)) await seeStock(row.id)
         throw error
       }),
     reload: loadItem,

@@ -166,3 +166,55 @@ test('an item whose form is not saved is neither published nor hidden, and the m
   await expect.element(screen.getByText('Сначала сохраните правки')).toBeVisible()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
+
+/** A new item whose first save waits for its answer. */
+async function make() {
+  const answer = Promise.withResolvers<object>()
+  const { screen, sent, address, go } = await visit('/admin/shop-list/new', moderator, {
+    'POST /shop-items': () => answer.promise,
+    'PUT /shop-items/4': ({ body }) => ({ data: item(body.data), meta: {} }),
+    'GET /shop-items/4': () => ({ data: item({}), meta: {} }),
+    'GET /shop-items': () => list(),
+    'GET /activities': () => list(),
+    'GET /shop-items/demand': () => ({ data: [] }),
+    'GET /bookings': () => list(),
+    'GET /shop-item-change-items': () => list(),
+  })
+  await screen.getByLabelText('Название').fill('Худи')
+  await screen.getByRole('textbox', { name: 'Цена' }).fill('850')
+  await screen.getByRole('button', { name: 'Создать черновик' }).click()
+  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
+  return {
+    screen,
+    sent,
+    address,
+    go,
+    answer: () => answer.resolve({ data: item({ publishedAt: null }), meta: {} }),
+  }
+}
+
+test('what is typed while a new item is made is saved as its change, and the item is opened then', async () => {
+  const { screen, sent, address, answer } = await make()
+  await screen.getByLabelText('Название').fill('Худи с капюшоном')
+  answer()
+  const create = screen.getByRole('button', { name: 'Создать черновик' })
+  await expect.element(create).not.toHaveAttribute('aria-busy')
+  expect(address()).toBe('/admin/shop-list/new')
+  await create.click()
+  await expect.poll(address).toBe('/admin/shop-list/4')
+  const writes = sent.filter(({ method }) => method === 'POST' || method === 'PUT')
+  expect(writes.map(({ method, body }) => [method, body.data.name])).toEqual([
+    ['POST', 'Худи'],
+    ['PUT', 'Худи с капюшоном'],
+  ])
+})
+
+test('an item that was made leads nobody away from the screen to which one has gone meanwhile', async () => {
+  const { screen, address, go, answer } = await make()
+  go('/admin/activity-list')
+  await screen.getByRole('button', { name: 'Уйти' }).click()
+  await expect.poll(address).toBe('/admin/activity-list')
+  answer()
+  await expect.element(screen.getByText(/^Черновик готов/)).toBeVisible()
+  expect(address()).toBe('/admin/activity-list')
+})
