@@ -20,6 +20,7 @@ import { MoreLink } from '#web/ui/MoreLink.tsx'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import styles from './MyPlace.module.css'
 import part from './StatisticsTab.module.css'
 import { texts } from './texts.ts'
@@ -110,6 +111,7 @@ function HideSwitch({ me }: { me: number }) {
   const { mutateAsync: hide } = useHide(data?.id ?? 0)
   // Optimistic: the switch moves at once and returns when the server refuses.
   const [chosen, setChosen] = useState<boolean>()
+  const fields = useFocusBack(chosen !== undefined)
   const handleChange = async (isHidden: boolean) => {
     setChosen(isHidden)
     const done = isHidden ? texts.hidden : texts.shown
@@ -120,14 +122,15 @@ function HideSwitch({ me }: { me: number }) {
       {isLoadingError ? (
         <PartFailed text={texts.hideFailed} onRetry={refetch} />
       ) : (
-        <Switch
-          label={texts.hide}
-          description={texts.hideAbout}
-          checked={chosen ?? data?.isHidden === true}
-          // One choice is sent after the other.
-          disabled={!data || chosen !== undefined}
-          onChange={event => void handleChange(event.currentTarget.checked)}
-        />
+        // One choice is sent after the other.
+        <fieldset disabled={!data || chosen !== undefined} ref={fields}>
+          <Switch
+            label={texts.hide}
+            description={texts.hideAbout}
+            checked={chosen ?? data?.isHidden === true}
+            onChange={event => void handleChange(event.currentTarget.checked)}
+          />
+        </fieldset>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '#web/queries.ts'
 import { acted, refusal, textOf } from '#web/testing/app.tsx'
 import { list, resident, visit } from '#web/testing/city.tsx'
@@ -263,4 +264,23 @@ test('the switch of hiding says when its state could not be read, and is read ag
   isDown = false
   await block.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await expect.element(block.getByRole('switch')).toBeEnabled()
+})
+
+test('the switch that hides one from the leaderboard has the focus again once its choice is saved', async () => {
+  const answer = Promise.withResolvers<object>()
+  const info = { id: 5, attributes: { is_hidden: false, updatedAt: '2026-11-21T09:30:00.000Z' } }
+  const { screen } = await visit('/account', resident, {
+    ...answers,
+    'GET /rating-users': () => list([info]),
+    'PUT /rating-users/5': () => answer.promise,
+  })
+  const hide = screen.getByRole('switch', { name: /^Не показывать меня в лидерборде/ })
+  await expect.element(hide).toBeEnabled()
+  hide.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(hide).toBeDisabled()
+  await expect.element(hide).not.toHaveFocus()
+  answer.resolve({ data: { ...info, attributes: { ...info.attributes, is_hidden: true } } })
+  await expect.element(hide).toBeEnabled()
+  await expect.element(hide).toHaveFocus()
 })

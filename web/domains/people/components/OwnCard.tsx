@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { userInfos } from '#contract/domains/people.ts'
 import { cityOptionsQuery } from '#web/domains/people/cities.ts'
 import { useMe } from '#web/domains/people/data.ts'
@@ -67,6 +68,10 @@ export function OwnCard({ title, note, name, email, info, mayEdit }: Props) {
   })
   const { form, changed, isSaving } = editor
   const { city } = form.values
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (changed.length > 0) editor.submit(event)
+  }
   /** For the fields that know null instead of empty text. */
   const inputOf = (field: Field) => ({
     ...form.getInputProps(field),
@@ -80,7 +85,7 @@ export function OwnCard({ title, note, name, email, info, mayEdit }: Props) {
         <EditorNotes editor={editor} fields={fields} />
         <form
           className={classes(styles.fields, !mayEdit && styles.reading)}
-          onSubmit={editor.submit}
+          onSubmit={handleSubmit}
           noValidate
         >
           <TextInput label={texts.name} value={name} disabled />
@@ -124,7 +129,7 @@ export function OwnCard({ title, note, name, email, info, mayEdit }: Props) {
             <Button
               type="submit"
               size="small"
-              disabled={changed.length === 0}
+              aria-disabled={changed.length === 0 || undefined}
               pending={isSaving && texts.saving}
             >
               {texts.save}

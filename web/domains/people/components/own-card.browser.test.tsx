@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { queryClient } from '#web/queries.ts'
 import { refusal, serve, show, textOf } from '#web/testing/app.tsx'
 import type { Info } from '../info.ts'
@@ -72,7 +73,7 @@ async function open(given = info) {
 
 test('only what was typed is sent, with the version that it was typed over', async () => {
   const { screen, puts, save, field } = await open()
-  await expect.element(save).toBeDisabled()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await field('Должность').fill(' Старший инженер ')
   await field('Отдел').fill('')
   await save.click()
@@ -81,7 +82,7 @@ test('only what was typed is sent, with the version that it was typed over', asy
     .toEqual([{ ifMatch: `"${info.updatedAt}"`, data: { position: 'Старший инженер', department: null } }])
   await expect.element(screen.getByText('Сохранено')).toBeVisible()
   await expect.element(field('Должность')).toHaveValue('Старший инженер')
-  await expect.element(save).toBeDisabled()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a card that somebody else saved meanwhile is not written over: what was typed stays, the other fields become theirs', async () => {
@@ -113,7 +114,7 @@ test('a field that both changed is chosen: theirs or the one that was typed', as
   await expect.element(field('Отдел')).toHaveValue('Маяки')
   await conflict.getByRole('button', { name: 'Взять новое: отдел' }).click()
   await expect.element(field('Отдел')).toHaveValue('Сети')
-  await expect.element(save).toBeDisabled()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('personal data that is not saved is not kept in the browser', async () => {
@@ -130,4 +131,20 @@ test('a card on which nothing is typed follows what somebody else saves', async 
   somebodySaves(others)
   await readAgain()
   await expect.element(field('Отдел')).toHaveValue('Сети')
+})
+
+test('the button that saved by the keyboard keeps the focus, and sends nothing while nothing is typed', async () => {
+  const { screen, puts, save, field } = await open()
+  await field('Отдел').fill('Маяки')
+  save.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(save).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await field('Отдел').fill('Порт')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => puts().map(({ data }) => data))
+    .toEqual([{ department: 'Маяки' }, { department: 'Порт' }])
 })

@@ -209,6 +209,7 @@ export default function ActModal({
   // What was sent is the same for all; a part of which no answer came is sent again as it was.
   const isFrozen = isSending || done > 0 || isUnsure
   const handleCancel = () => {
+    if (isStopping) return
     if (!isSending || part.of < 2) return done > 0 ? onClose() : dismiss?.()
     stop.current = 'asked'
     setStopping(true)
@@ -365,7 +366,7 @@ export default function ActModal({
               : texts.progress(users.length)
             : (total ?? (one ? nameOf(one) : texts.everyOne(users.length)))}
         </p>
-        <Button variant="line" size="small" disabled={isStopping} onClick={handleCancel}>
+        <Button variant="line" size="small" aria-disabled={isStopping || undefined} onClick={handleCancel}>
           {isSending && part.of > 1 ? texts.stop : done > 0 ? texts.close : texts.cancel}
         </Button>
         <Button

@@ -142,6 +142,7 @@ test('a run is stopped between two parts', async () => {
   })
   await button('Начислить').click()
   await button('Остановить').click()
+  await expect.element(button('Остановить')).toHaveFocus()
   first.resolve()
   await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/Остановлено. Сделано: 1\s000/)
   expect(sizes()).toEqual([1000])
