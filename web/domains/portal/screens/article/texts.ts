@@ -71,7 +71,7 @@ export const texts = {
   failed: 'Комментарии не загрузились.',
   notFound: 'Этого комментария уже нет: его удалили.',
   more: (count: number) => `Показать ещё ${formatNumber(count)}`,
-  earlier: (count: number) => `Показать предыдущие ${formatNumber(count)}`,
+  earlier: (count: number) => `Показать предыдущие: ${formatNumber(count)}`,
   moreReplies: (count: number) => `Показать ещё ${counted(count, replies)}`,
   earlierReplies: (count: number) => `Показать предыдущие: ${counted(count, replies)}`,
   repliesOf: (name: string) => `Ответы: ${name}`,
