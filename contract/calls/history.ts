@@ -102,10 +102,11 @@ export const history = call({
             description: 'У возвращённого отчёта — до какого времени его ждут',
           }),
           answer: z
-            .object({ author: text.nullable(), text })
+            .object({ author: text.nullable(), text: text.nullable() })
             .nullable()
             .meta({
-              description: 'Что при этом сказали жителю и кто',
+              description:
+                'Кто это сделал и что при этом сказал жителю: комментарий или причина, если её нет в `title`. Без слов `text` — null, без имени `author` — null',
               examples: [{ author: 'Анна Воронцова', text: 'Отличная работа' }],
             }),
           origin: z

@@ -417,6 +417,77 @@ describe('the feed', () => {
     expect(body.data[0].origin.author.name).toBe(username)
   })
 
+  it('tells who changed energy or coins, with the chosen cause where the title is the comment', async () => {
+    const { build } = city
+    const ada = await build.resident()
+    const own = await city.as(ada)
+    const mira = await city.as(await build.resident({ role: 'moderator', full_name: 'Мира Сыч' }))
+    const chief = await city.as(await build.resident({ role: 'superadmin', full_name: 'Глава Города' }))
+    const cause = await build.row('mission_award_causes', { name: 'За помощь' })
+    const then = async (what: () => Promise<{ status: number; body: any }>) => {
+      city.pass(MINUTE)
+      const { status, body } = await what()
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data.id as number
+    }
+    const change = (data: object) =>
+      then(() => mira.post('/api/user-balance-changes', { user: ada, amount: 9, ...data }))
+    const both = await change({ comment: 'Принёс стулья', cause })
+    await change({ cause })
+    await change({ comment: 'За чай' })
+    await change({ comment: 'За помощь', cause })
+    await then(() => chief.remove(`/api/user-balance-changes/${both}`))
+    const item = await build.shopItem({ price: 5 })
+    const book = () => then(() => own.post('/api/bookings', { shop_item: item }))
+    const [canceled, rejected] = [await book(), await book()]
+    await then(() => own.put(`/api/bookings/${canceled}`, { status: 'canceled' }))
+    await then(() =>
+      mira.put(`/api/bookings/${rejected}`, { status: 'rejected', moderator_comment: 'Нет M' }),
+    )
+    const activity = await build.mission({ name: 'Маяк', balance: 1 })
+    await then(() => mira.post('/api/user-activities', { user: ada, activity, comment: 'Спасибо' }))
+
+    const { body } = await own.get('/api/history?filters[category]=balance-change')
+    const told = body.data.map(({ kind, title, answer }: HistoryRow) => [kind, title, answer])
+    const [Mira, Head] = ['Мира Сыч', 'Глава Города']
+    expect(told).toEqual([
+      ['reward', 'Награда за миссию «Маяк»', { author: Mira, text: 'Спасибо' }],
+      ['refund', expect.any(String), { author: Mira, text: null }],
+      ['refund', expect.any(String), null],
+      ['booking', expect.any(String), null],
+      ['booking', expect.any(String), null],
+      ['reversal', 'Отмена: Принёс стулья', { author: Head, text: null }],
+      ['manual', 'За помощь', { author: Mira, text: null }],
+      ['manual', 'За чай', { author: Mira, text: null }],
+      ['manual', 'За помощь', { author: Mira, text: null }],
+      ['manual', 'Принёс стулья', { author: Mira, text: 'За помощь' }],
+    ])
+  })
+
+  it('names who rewarded or gave a chip without words, and nobody where the city did it itself', async () => {
+    const { build } = city
+    const ira = await build.resident()
+    const mira = await city.as(await build.resident({ role: 'moderator', full_name: 'Мира Сыч' }))
+    const [earlier, activity, badge] = await Promise.all([build.mission(), build.mission(), build.chip()])
+    const at = { created_at: city.now(), updated_at: city.now() }
+    await build.row('user_activities', { user_id: ira, activity_id: earlier, ...at })
+    await build.row('user_points_changes', { user_id: ira, amount: 1, total_after: 1, ...at })
+    city.pass(MINUTE)
+    expect((await mira.post('/api/user-activities', { user: ira, activity })).status).toBe(200)
+    city.pass(MINUTE)
+    expect((await mira.post('/api/user-badges', { user: ira, badge })).status).toBe(200)
+    const { body } = await (await city.as(ira)).get('/api/history')
+    const told = body.data.map(({ kind, answer }: HistoryRow) => [kind, answer?.author ?? null, answer?.text])
+    expect(told).toEqual([
+      ['awarded', 'Мира Сыч', null],
+      ['completed', 'Мира Сыч', null],
+      ['reward', 'Мира Сыч', null],
+      ['reward', 'Мира Сыч', null],
+      ['completed', null, undefined],
+      ['manual', null, undefined],
+    ])
+  })
+
   it('gives a booking and its refund, a chip and its recall, an amount and its reversal one group each', async () => {
     const { build } = city
     const eva = await build.resident()

@@ -31,7 +31,7 @@ export interface Source {
   }
   /** The entries of one cause have it in common: a reward's energy and coins, a booking and its refund. */
   readonly group: string
-  /** The text that the resident was sent with it, and the id of its author. */
+  /** What the resident may know of who caused it and why, beside the title: the id of the author, and the text. */
   readonly answer?: { readonly author?: string; readonly text: string }
   /** The moment until which the resident can answer it. */
   readonly until?: string
@@ -80,7 +80,8 @@ function ledger(
 ): Source {
   const table = of.replaceAll('-', '_')
   const item = ordered('b')
-  const reason = `coalesce(r.comment,o.comment,w.name,${literal(texts.noReason)})`
+  const comment = 'coalesce(r.comment,o.comment)'
+  const reason = `coalesce(${comment},w.name,${literal(texts.noReason)})`
   const when = (condition: string, then: string, otherwise: string) =>
     `case when ${condition} then ${then} else ${otherwise} end`
   const ofBooking = (then: string, otherwise: string) =>
@@ -117,10 +118,20 @@ function ledger(
       look: 'm.type',
     },
     group: `coalesce(${ofCompletion('c')},${booking ? `${entry('booking', 'b.id')},` : ''}${entry(name, 'coalesce(o.id,r.id)')})`,
+    answer: {
+      // Nobody tells residents that they paid or cancelled themselves.
+      author: 'nullif(r.changed_by_id,r.user_id)',
+      // A mission stands in the title in place of the comment, a comment in place of the cause. Who reverses says nothing.
+      text: when(
+        reversal,
+        'null',
+        when('m.id is not null', 'r.comment', `case when w.name<>${comment} then w.name end`),
+      ),
+    },
     origin: {
       author: 'r.changed_by_id',
       cause: 'coalesce(r.cause_id,o.cause_id)',
-      comment: 'coalesce(r.comment,o.comment)',
+      comment,
       reverses: ofBooking(when("r.kind='refund'", paired('booking'), 'null'), entry(name, 'o.id')),
       reversedBy: ofBooking(
         when("r.kind='booking'", paired('refund'), 'null'),

@@ -20,7 +20,7 @@ const answers = ({ author = 'null', text }: NonNullable<Source['answer']>) =>
   `, ${author}::integer as answered_by, nullif(${text}, '') as answer`
 /** The resident reads it: a login is personal, and moderators find it in the origin. */
 const ANSWER = `
-  ||',"answer":'||coalesce('{"author":'||case when who.id is null then 'null' else json_text(coalesce(who.full_name,'Модератор')) end||',"text":'||json_text(t.answer)||'}','null')`
+  ||',"answer":'||case when who.id is null and t.answer is null then 'null' else '{"author":'||case when who.id is null then 'null' else json_text(coalesce(who.full_name,'Модератор')) end||',"text":'||coalesce(json_text(t.answer),'null')||'}' end`
 const WHO = 'left join users who on who.id = t.answered_by'
 /** Joined to the entries of the page only. */
 const PEOPLE = 'left join users by on by.id = t.author left join mission_award_causes why on why.id = t.cause'

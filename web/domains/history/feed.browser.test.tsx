@@ -88,6 +88,18 @@ test('a reward is one card with its amounts, its chip, its story and what there 
   expect(card).toMatch(/Стало 1 100 bitW и 71 коин$/)
 })
 
+test('an amount names who changed it, with the cause beside the comment, and without one alone', async () => {
+  feed([
+    { ...row(2), title: 'Принёс стулья', answer: { author: 'Мира Сыч', text: 'За помощь' } },
+    { ...row(1), title: 'За чай', answer: { author: 'Лев Норд', text: null } },
+  ])
+  await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.poll(cards).toHaveLength(2)
+  const [both, alone] = cards()
+  expect(both).toMatch(/^Принёс стульяМира Сыч: «За помощь»/)
+  expect(alone).toMatch(/^За чайЛев Норд\+5/)
+})
+
 test('a returned report says why, until when it can be changed, and leads to its mission', async () => {
   const answer = { author: 'Мира Сыч', text: 'Добавьте план' }
   feed([

@@ -67,7 +67,9 @@ export const texts = {
   refunded: (amount: number) => `Возвращено ${formatNumber(amount)}`,
   chip: 'Чип',
   event: ({ kind, title }: { readonly kind: string; readonly title: string }) => events[kind] ?? title,
-  answer: (author: string | null, text: string) => (author === null ? text : `${author}: «${text}»`),
+  /** `Мира Сыч: «Отлично»`, or the one of the two that is known. */
+  answer: (author: string | null, text: string | null) =>
+    author && text ? `${author}: «${text}»` : (author ?? text),
   until: (day: string) => `До ${day}`,
   rework: 'Доработать отчёт',
 

@@ -174,7 +174,7 @@ function Story({ moments, isReturned }: StoryProps) {
 }
 
 const Answer = ({ answer: { author, text } }: { answer: NonNullable<HistoryRow['answer']> }) => (
-  <small className={classes('two-lines', styles.answer)}>{texts.answer(author, excerpt(text))}</small>
+  <small className={classes('two-lines', styles.answer)}>{texts.answer(author, text && excerpt(text))}</small>
 )
 
 interface SubjectProps {
