@@ -529,7 +529,12 @@ export const chapters: readonly Chapter[] = [
       },
       'badge-change-items': { title: 'Изменения чипов', example: { badge: 6, ...changed } },
       'shop-item-change-items': { title: 'Изменения товаров', example: { shop_item: 4, ...changed } },
-      'booking-change-items': { title: 'Изменения броней', example: { booking: 11, ...changed } },
+      'booking-change-items': {
+        title: 'Изменения броней',
+        about:
+          'Житель читает о своих бронях, что решили и что ему написали: строки `status` и `moderator_comment`.',
+        example: { booking: 11, ...changed, field: 'status', old_value: 'pending', new_value: 'approved' },
+      },
       'file-change-items': {
         title: 'Изъятые файлы',
         about: 'Какой файл изъят, кем, когда и почему.',

@@ -29,7 +29,7 @@ const energy = ['users', 'energy', 'rating', 'user-points-changes'] as const
 const coins = ['users', 'user-balance-changes'] as const
 const chips = ['users', 'badges', 'user-badges'] as const
 const missions = ['activities', 'user-activities', 'user-activity-enrolls'] as const
-const bookings = ['bookings', 'shop-items'] as const
+const bookings = ['bookings', 'booking-change-items', 'shop-items'] as const
 
 const points = { switch: 'points', subject: 'Энергия', tone: 'info', icon: 'energy', stale: energy } as const
 const balance = { switch: 'balance', subject: 'Коины', tone: 'info', icon: 'coins', stale: coins } as const

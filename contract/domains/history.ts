@@ -55,7 +55,14 @@ export const shopItemChanges = collection('shop-item-change-items', {
 export const bookingChanges = collection('booking-change-items', {
   singular: 'booking-change-item',
   fields: { booking: one('bookings', { required: true }), ...change },
-  access,
+  // Its resident reads how it was decided and in which words (product §10).
+  access: {
+    ...access,
+    read: [
+      rows({ booking: { user: { id: ME } }, field: { $in: ['status', 'moderator_comment'] } }),
+      moderator,
+    ],
+  },
 })
 
 /** Of a file that was taken down: when, why and by whom (decision 044). */

@@ -147,6 +147,30 @@ describe('a resident', () => {
     expect(await stateOf(user, item)).toEqual([100, 2])
   })
 
+  it('reads how their booking was decided, by whom and in which words, and nothing of the log of another’s', async () => {
+    const { asks, path, id } = await booked()
+    await moderator.put(path, approval)
+    await moderator.put(path, { status: 'issued', moderator_comment: 'Отдал на посту' })
+    await city.build.row('booking_change_items', { booking_id: id, field: 'user_comment' })
+    const log = `/api/booking-change-items?filters[booking][id]=${id}&sort=id&populate=changed_by`
+    const { body } = await asks.get(log)
+    const told = body.data.map(({ attributes: { field, new_value, changed_by } }: any) => [
+      field,
+      new_value,
+      changed_by.data.id,
+    ])
+    expect(told).toEqual([
+      ['status', 'approved', me],
+      ['moderator_comment', approval.moderator_comment, me],
+      ['status', 'issued', me],
+      ['moderator_comment', 'Отдал на посту', me],
+    ])
+    expect((await moderator.get(log)).body.data).toHaveLength(5)
+    const other = await city.as(await city.build.resident())
+    expect((await other.get(log)).body.data).toEqual([])
+    expect((await other.get('/api/booking-change-items')).body.data).toEqual([])
+  })
+
   it('cannot decide a booking and cannot see another resident’s', async () => {
     const { asks, path } = await booked()
     expect((await asks.put(path, { status: 'issued' })).status).toBe(403)

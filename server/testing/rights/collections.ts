@@ -104,7 +104,8 @@ export const collectionRights = linesOf(
     article-change-items                  -----  -----    -----     ++---      ++---
     badge-change-items                    -----  -----    -----     ++---      ++---
     shop-item-change-items                -----  -----    -----     ++---      ++---
-    booking-change-items                  -----  -----    -----     ++---      ++---
+    booking-change-items                  -----  -----    oo---     ++---      ++---
+    booking-change-items, of other fields --_--  --_--    .._--     ++_--      ++_--
     file-change-items                     -----  -----    -----     ++---      ++---
     setting-change-items                  -----  -----    -----     -----      ++---
     user-change-items                     -----  -----    -----     ++---      ++---

@@ -121,6 +121,16 @@ const booking = (change: object): Sample => ({
   },
 })
 
+const bookingChange = (field: string): Sample => ({
+  make: async (scene, owner) =>
+    scene.city.build.row('booking_change_items', {
+      booking_id: await booking({}).make(scene, owner),
+      field,
+    }),
+  change: { field: 'option' },
+  create: async () => ({ field }),
+})
+
 const article = (change: object, row: object = {}): Sample => ({
   make: ({ city }, owner) => city.build.article({ author_id: owner, ...row }),
   change,
@@ -377,9 +387,8 @@ export const samples: { readonly [line: string]: Sample } = {
   'shop-item-change-items': changeItem('shop_item_change_items', 'shop_item_id', ({ city }) =>
     city.build.shopItem(),
   ),
-  'booking-change-items': changeItem('booking_change_items', 'booking_id', scene =>
-    booking({}).make(scene, scene.bystander),
-  ),
+  'booking-change-items': bookingChange('status'),
+  'booking-change-items, of other fields': bookingChange('user_comment'),
   'file-change-items': changeItem('file_change_items', 'file_id', ({ city }) =>
     city.build.row('files', storedFile()),
   ),

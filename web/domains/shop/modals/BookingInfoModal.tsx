@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -11,6 +11,8 @@ import { BookingStateTag } from '../components/BookingStateTag.tsx'
 import { CancelBookingButton } from '../components/CancelBookingButton.tsx'
 import { ItemPicture } from '../components/ItemPicture.tsx'
 import { ItemType } from '../components/ItemType.tsx'
+import { decisionsOf } from '../story.ts'
+import { storyChangesQuery } from '../storyChanges.ts'
 import { texts } from '../texts.ts'
 import styles from './BookingInfoModal.module.css'
 
@@ -20,7 +22,8 @@ interface Props extends ModalProps {
 
 export default function BookingInfoModal({ bookingId, onClose }: Props) {
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
-  const { name, item, price, status, user_comment, moderator_comment } = booking
+  const { name, item, price, status, user_comment } = booking
+  const answer = answerOf(booking)
   return (
     <>
       <DialogTitle>{name}</DialogTitle>
@@ -40,7 +43,7 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
             <BookingStateTag state={status} />
           </div>
         </div>
-        {moderator_comment && <Words title={answerTitle(status)}>{moderator_comment}</Words>}
+        {answer && <Words title={answerTitle(status)}>{answer}</Words>}
         {user_comment && <Words title={texts.yourComment}>{user_comment}</Words>}
         <BookingStory booking={booking} />
       </DialogBody>
@@ -63,6 +66,8 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
   )
 }
 
+/** What matters now; in the story of an issued booking it is what was said before. */
+const answerOf = ({ status, moderator_comment }: Booking) => (status === 'issued' ? null : moderator_comment)
 const answerTitle = (status: Booking['status']) =>
   status === 'rejected' ? texts.whyNot : status === 'canceled' ? texts.answer : texts.howToGet
 
@@ -75,9 +80,11 @@ function Words({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** The events of a booking, and where its coins are. */
-function BookingStory({ booking: { id, status, price, createdAt, decidedAt } }: { booking: Booking }) {
-  const isBack = status === 'rejected' || status === 'canceled'
+/** The events of a booking with what was said at each, and where its coins are. */
+function BookingStory({ booking }: { booking: Booking }) {
+  const { id, status, price, createdAt } = booking
+  const { data: changes } = useQuery(storyChangesQuery(booking))
+  const answer = answerOf(booking)
   return (
     <Story title={texts.story}>
       <Moment className={styles.moment}>
@@ -85,11 +92,21 @@ function BookingStory({ booking: { id, status, price, createdAt, decidedAt } }: 
         <small>{`${texts.bookingNumber(id)}. ${texts.paid(price)}`}</small>
         <small>{formatMoment(createdAt)}</small>
       </Moment>
-      <Moment hollow={status === 'pending'} className={styles.moment}>
-        {status === 'pending' ? texts.waits : texts.decided[status]}
-        {isBack && <small>{texts.returned(price)}</small>}
-        {status !== 'pending' && decidedAt && <small>{formatMoment(decidedAt)}</small>}
-      </Moment>
+      {status === 'pending' && (
+        <Moment hollow className={styles.moment}>
+          {texts.waits}
+        </Moment>
+      )}
+      {decisionsOf(booking, changes).map(({ state, at, by, words }) => (
+        <Moment key={state} className={styles.moment}>
+          {texts.decided[state]}
+          {words && words !== answer && <p className={styles.said}>{words}</p>}
+          {isBack(state) && <small>{texts.returned(price)}</small>}
+          <small>{[by, at && formatMoment(at)].filter(Boolean).join(' · ')}</small>
+        </Moment>
+      ))}
     </Story>
   )
 }
+
+const isBack = (state: Booking['status']) => state === 'rejected' || state === 'canceled'
