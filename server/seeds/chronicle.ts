@@ -47,6 +47,8 @@ export class Chronicle {
   readonly completions: Mutable[] = []
   readonly awards = new Map<number, Mutable>()
   readonly bookings = new Map<number, Mutable>()
+  /** As the database notes them (decision 004). */
+  readonly bookingChanges: Row[] = []
   readonly comments: Mutable[] = []
   readonly notices: Row[] = []
   readonly views: Row[] = []
@@ -286,8 +288,9 @@ export class Chronicle {
   }
 
   protected 'booking-canceled'({ at, booking }: Of<'booking-canceled'>) {
-    const row = this.#change(this.bookings, booking, at, { status: 'canceled', decided_at: at })
-    this.#refund(at, row, Number(row.user_id))
+    const user = Number(this.bookings.get(booking)?.user_id)
+    const row = this.#changeBooking(at, booking, user, { status: 'canceled' })
+    this.#refund(at, row, user)
   }
 
   protected 'article-published'({ at, article }: Of<'article-published'>) {
@@ -415,12 +418,24 @@ export class Chronicle {
   }
 
   #decide(at: Date, booking: number, status: string, by: string, comment?: string): Mutable {
-    return this.#change(this.bookings, booking, at, {
+    const row = this.#changeBooking(at, booking, personId(by), {
       status,
-      decided_at: at,
-      decided_by_id: personId(by),
       ...(comment !== undefined && { moderator_comment: comment }),
     })
+    return Object.assign(row, { decided_by_id: personId(by) })
+  }
+
+  #changeBooking(at: Date, booking: number, by: number, change: Row): Mutable {
+    for (const [field, value] of Object.entries(change))
+      this.bookingChanges.push({
+        booking_id: booking,
+        field,
+        old_value: this.bookings.get(booking)?.[field] ?? null,
+        new_value: value,
+        changed_by_id: by,
+        ...stamps(at),
+      })
+    return this.#change(this.bookings, booking, at, { ...change, decided_at: at })
   }
 
   #refund(at: Date, row: Mutable, by: number) {

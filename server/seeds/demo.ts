@@ -194,6 +194,7 @@ export async function seedDemo(
     await insert(tx, 'user_badges', [...chronicle.awards.values()])
     await insert(tx, 'user_activities', chronicle.completions)
     await insert(tx, 'bookings', [...chronicle.bookings.values()])
+    await insert(tx, 'booking_change_items', chronicle.bookingChanges)
     await insert(tx, 'user_points_changes', chronicle.energy.rows)
     await insert(tx, 'user_balance_changes', chronicle.coins.rows)
     await insert(tx, 'comments', chronicle.comments)
