@@ -380,6 +380,10 @@ describe('a cancel', () => {
       title: 'Вас сняли с миссии',
     })
     expect(text).toContain('Вера Астахова: Срок прошёл')
+    // The story that the notice leads to.
+    const list = '/api/user-activity-enrolls?filters[deletedAt][$notNull]=true&fields[0]=moderator_comment'
+    const { body } = await asks.get(`${list}&filters[id]=${id}`)
+    expect(body.data).toEqual([{ id, attributes: { moderator_comment: 'Срок прошёл' } }])
   })
 
   it('is also done by DELETE', async () => {

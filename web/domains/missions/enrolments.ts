@@ -39,6 +39,33 @@ export const myEnrolmentQuery = (me: number, mission: number) =>
     select: ({ data: [row] }) => (row ? toEnrolment(row) : null),
   })
 
+const MOST_ENDED = 10
+
+/**
+ * My latest enrolment in a mission that ended, of those with a report that was sent or a moderator's decision; null when there is
+ * none. Of whoever only enrolled and left there is nothing to say.
+ */
+export const endedEnrolmentQuery = (me: number, mission: number) =>
+  queryOptions({
+    queryKey: ['user-activity-enrolls', 'ended', me, mission],
+    queryFn: ({ signal }) =>
+      api.list(
+        'user-activity-enrolls',
+        {
+          ...whole,
+          // Residents do not filter by what they may not read of others, such as when a report was sent.
+          filters: { user: { id: me }, activity: { id: mission }, deletedAt: { $notNull: true } },
+          sort: ['createdAt:desc', 'id:desc'],
+          pagination: { page: 1, pageSize: MOST_ENDED },
+        },
+        signal,
+      ),
+    select: ({ data }) => {
+      const row = data.find(({ submittedAt, decidedAt }) => submittedAt !== null || decidedAt !== null)
+      return row ? toEnrolment(row) : null
+    },
+  })
+
 /** How an enrolment ended, also one that is deleted. */
 export const endQuery = (id: number) =>
   queryOptions({

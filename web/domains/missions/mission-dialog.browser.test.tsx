@@ -36,22 +36,30 @@ const mission = {
 const sent = {
   status: 'submitted',
   createdAt: at,
-  submittedAt: at,
+  submittedAt: at as string | null,
   decidedAt: null as string | null,
   claimedAt: null as string | null,
   deletedAt: null as string | null,
   updatedAt: at,
   report: 'Нарисовали.',
   moderator_comment: null as string | null,
-  attachments: none,
+  attachments: { data: null as object[] | null },
   claimed_by: none,
   decided_by: none,
 }
 type Enrolment = typeof sent
 const returned = { ...sent, status: 'returned', decidedAt: at, moderator_comment: 'Приложите фото.' }
-const change = (id: number, field: string, new_value: unknown) => ({
+const change = (id: number, field: string, new_value: unknown, createdAt = at) => ({
   id,
-  attributes: { field, old_value: null, new_value, createdAt: at, changed_by: none },
+  attributes: { field, old_value: null, new_value, createdAt, changed_by: none },
+})
+
+const fileOf = (id: number, name: string) => ({
+  id,
+  name,
+  url: `/uploads/${id}.pdf`,
+  size: 340,
+  takenDownAt: null,
 })
 
 /** The dialog of a mission in which the reader's enrolment is this; `onPut` answers what is sent, as the server does. */
@@ -60,6 +68,8 @@ async function open(
   onPut: (data: Partial<Enrolment>) => unknown = () => undefined,
   minutes: number | null = null,
   more: object = {},
+  // The latest first.
+  changes = [change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')],
 ) {
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
@@ -74,20 +84,22 @@ async function open(
       meta: {},
     }),
     'GET /user-activities': () => list(),
-    'GET /user-activity-enrolls': () => list(mine && mine.deletedAt === null ? [row()] : []),
+    'GET /user-activity-enrolls': ({ path }) => {
+      const isOfEnded = path.includes('$notNull')
+      return list(mine && (mine.deletedAt !== null) === isOfEnded ? [row()] : [])
+    },
     'GET /user-activity-enrolls/5': () => ({ data: ended ?? row(), meta: {} }),
     'POST /user-activity-enrolls': () => {
       if (mine?.deletedAt) {
         ended = row()
         id = 6
       }
-      mine = { ...sent, status: 'enrolled', submittedAt: '', report: '' }
+      mine = { ...sent, status: 'enrolled', submittedAt: null, report: '' }
       return { data: row(), meta: {} }
     },
     'GET /user-activity-enrolls/decision-time': () => ({ data: { minutes } }),
-    // The latest first.
-    'GET /user-activity-enroll-change-items': () =>
-      list([change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')]),
+    'GET /user-activity-enroll-change-items': () => list(changes),
+    'GET /upload/files': () => [fileOf(31, 'эскиз.pdf')],
     'POST /upload': () => new Promise(() => undefined),
     'PUT /user-activity-enrolls/5': ({ body }) => {
       const answer = onPut(body.data)
@@ -111,6 +123,7 @@ async function open(
     dialog,
     press,
     asked,
+    paths: () => calls.map(({ path }) => path),
     /** The enrolment becomes this, and a notice says so. */
     turn: (next: Enrolment) => {
       mine = next
@@ -188,7 +201,7 @@ test('a report that was sent in another window meanwhile has no draft', async ()
 const unsent = 'Неотправленный отчёт'
 
 test('whom a moderator takes off the mission keeps the words of the report, and reads why, also after enrolling again', async () => {
-  const { dialog, press, turn } = await open({ ...sent, status: 'enrolled', submittedAt: '', report: '' })
+  const { dialog, press, turn } = await open({ ...sent, status: 'enrolled', submittedAt: null, report: '' })
   await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
   await turn({
     ...sent,
@@ -217,7 +230,7 @@ test('words that were written are kept when the reward comes first', async () =>
 })
 
 test('who leaves the mission keeps nothing of the report', async () => {
-  const { screen, dialog, press } = await open({ ...sent, status: 'enrolled', submittedAt: '', report: '' })
+  const { screen, dialog, press } = await open({ ...sent, status: 'enrolled', submittedAt: null, report: '' })
   await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали.')
   await press('Выйти из миссии')
   await press('Выйти из миссии', screen.getByRole('dialog', { name: 'Выйти из миссии?' }))
@@ -225,7 +238,43 @@ test('who leaves the mission keeps nothing of the report', async () => {
   await expect.element(dialog.getByLabelText(unsent)).not.toBeInTheDocument()
 })
 
-const begun = { ...sent, status: 'enrolled', submittedAt: '', report: '' }
+const storyIn = (dialog: Locator) => dialog.getByRole('region', { name: 'Ход миссии' })
+const end = { status: 'canceled', deletedAt: '2026-11-22T09:30:00.000Z' }
+
+test('whom a moderator took off reads the story of the report, until they enrol again', async () => {
+  const reason = { decidedAt: end.deletedAt, moderator_comment: 'Карта уже есть' }
+  const { dialog, press, asked } = await open({ ...sent, ...end, ...reason })
+  await expect
+    .poll(textOf(storyIn(dialog)))
+    .toMatch(/Вы записались.*Отчёт отправлен.*Нарисовали\..*Вас сняли с миссии.*Карта уже есть/s)
+  expect(textOf(storyIn(dialog))()).not.toContain('Ждём модератора')
+  expect(asked('/user-activity-enrolls/decision-time')).toBe(0)
+  await press('Записаться')
+  await expect.element(dialog.getByRole('button', { name: 'Отправить отчёт' })).toBeVisible()
+  expect(textOf(storyIn(dialog))()).not.toContain('Вас сняли с миссии')
+})
+
+test('who left reads the report that they had sent', async () => {
+  const { dialog } = await open({ ...sent, ...end })
+  await expect.poll(textOf(storyIn(dialog))).toMatch(/Отчёт отправлен.*Нарисовали\..*Вы вышли из миссии/s)
+  expect(textOf(storyIn(dialog))()).not.toContain('Ждём модератора')
+})
+
+test('who left without a report reads no story', async () => {
+  const { dialog, paths } = await open({ ...sent, ...end, submittedAt: null })
+  await expect.poll(() => paths().some(path => path.includes('$notNull'))).toBe(true)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await expect.element(dialog.getByRole('button', { name: 'Записаться' })).toBeVisible()
+  await expect.element(storyIn(dialog)).not.toBeInTheDocument()
+})
+
+test('the story of an enrolment that ended is read only where there is no other', async () => {
+  const { dialog, paths } = await open(sent)
+  await expect.element(storyIn(dialog)).toBeVisible()
+  expect(paths().some(path => path.includes('$notNull'))).toBe(false)
+})
+
+const begun = { ...sent, status: 'enrolled', submittedAt: null, report: '' }
 const field = (dialog: Locator) => dialog.getByLabelText('Отчёт', { exact: true })
 
 test('a draft that could not be saved is saved as soon as the connection is back', async () => {
@@ -464,7 +513,7 @@ test('whoever has the last place of a repeatable mission can take part again', a
 })
 
 test('a draft that is deleted in its form leaves the form open', async () => {
-  const drafted = { ...sent, status: 'enrolled', submittedAt: '', report: 'Начало' }
+  const drafted = { ...sent, status: 'enrolled', submittedAt: null, report: 'Начало' }
   const { dialog } = await open(drafted, undefined, null, { requires_report: false })
   const field = dialog.getByRole('textbox')
   await expect.element(field).toHaveValue('Начало')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Enrolment } from './enrolments.ts'
-import { isSame, lastSent, storyOf } from './story.ts'
+import { isSame, lastSent, ownStoryOf, storyOf } from './story.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const enrolment = (own: Partial<Enrolment>) =>
@@ -172,4 +172,12 @@ test('an enrolment that a moderator ended says who ended it and why, after each 
   // Without a report there is no log.
   const early = enrolment({ ...own, submittedAt: null, decidedAt: end, moderator_comment: 'Срок прошёл' })
   expect(storyOf(early, null, [], now).map(({ kind }) => kind)).toEqual(['enrolled', 'ended'])
+})
+
+test('who left reads at the end that they left, whom a moderator ended and who takes part does not', () => {
+  const end = '2026-11-14T12:00:00Z'
+  const last = (own: Partial<Enrolment>) => ownStoryOf(enrolment(own), null).at(-1)
+  expect(last({ status: 'canceled', deletedAt: end })).toMatchObject({ kind: 'left', at: end, by: null })
+  expect(last({ status: 'canceled', deletedAt: end, decidedAt: end })?.kind).toBe('ended')
+  expect(last({ status: 'enrolled' })?.kind).toBe('enrolled')
 })

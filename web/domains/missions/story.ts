@@ -22,6 +22,8 @@ export interface Chapter {
   readonly report?: string | null
 }
 
+type OwnChapter = Omit<Chapter, 'kind'> & { readonly kind: Chapter['kind'] | 'left' }
+
 const isAfter = (a: string, b: string | null) => b === null || Date.parse(a) > Date.parse(b)
 
 /** Whether a moderator holds the report: a claim lapses, and one from before the report was sent again counts for nothing. */
@@ -82,6 +84,19 @@ export function storyOf(
   // The enrolment has the latest return itself; a reward or an end has taken the place of a return.
   chapters.push(...(status === 'rewarded' || isEnded ? returned : returned.slice(0, -1)))
   return chapters.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** The same for the resident, with the moment at which they left. */
+export function ownStoryOf(
+  enrolment: Enrolment,
+  reward: OwnReward | null,
+  changes: readonly StoryChange[] = [],
+): OwnChapter[] {
+  const chapters: OwnChapter[] = storyOf(enrolment, reward, changes)
+  const { status, deletedAt } = enrolment
+  if (status === 'canceled' && deletedAt && !isTakenOff(enrolment))
+    chapters.push({ kind: 'left', at: deletedAt, by: null, comment: null })
+  return chapters
 }
 
 /** Each version of the report that was sent, and each return, as the log has them. */

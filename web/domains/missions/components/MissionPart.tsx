@@ -1,5 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks'
 import { IconCalendarTime, IconCircleCheck, IconEye, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { attempt } from '#web/attempt.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { useMe } from '../../people/data.ts'
 import type { Mission } from '../data.ts'
 import {
   type Enrolment,
+  endedEnrolmentQuery,
   type OwnReward,
   type Report,
   useCancelEnrolment,
@@ -46,6 +48,12 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const { mutateAsync: sendEnrol } = useEnrol(me, mission.id)
   const cancel = useCancelEnrolment(me, mission.id)
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
+  const { data: ended } = useQuery({
+    ...endedEnrolmentQuery(me, mission.id),
+    enabled: enrolment === null,
+  })
+  /** Of one that ended the story stays until the reader takes part again. */
+  const told = enrolment ?? ended
   const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
   /** What stands in the form; null after the reader has sent it or gone back to what was sent. */
   const written = useRef<Written | null>(null)
@@ -121,7 +129,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   return (
     <>
       <div ref={story} tabIndex={-1} className={styles.story}>
-        {enrolment && <ReportStory enrolment={enrolment} reward={reward} />}
+        {told && <ReportStory key={told.id} enrolment={told} reward={reward} />}
         {lost && <LostReport {...lost} />}
       </div>
       {isWriting && open && (

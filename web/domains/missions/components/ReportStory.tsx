@@ -14,7 +14,7 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
 import { decisionTimeQuery, type Enrolment, type OwnReward } from '../enrolments.ts'
 import { texts } from '../missionTexts.ts'
-import { storyOf } from '../story.ts'
+import { ownStoryOf } from '../story.ts'
 import { storyChangesQuery } from '../storyChanges.ts'
 import { FileList } from './FileList.tsx'
 import styles from './ReportStory.module.css'
@@ -27,6 +27,7 @@ const chapters = {
   returned: [texts.storyReturned, IconArrowBackUp],
   rewarded: [texts.storyRewarded, IconAward],
   ended: [texts.storyEnded, IconDoorExit],
+  left: [texts.left, IconDoorExit],
 } as const
 
 const isReport = (kind: keyof typeof chapters | undefined) => kind === 'sent' || kind === 'changed'
@@ -35,7 +36,7 @@ const isReport = (kind: keyof typeof chapters | undefined) => kind === 'sent' ||
 export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; reward: OwnReward | null }) {
   const { status, report, attachments } = enrolment
   const { data: changes } = useQuery(storyChangesQuery(enrolment))
-  const story = storyOf(enrolment, reward, changes)
+  const story = ownStoryOf(enrolment, reward, changes)
   return (
     <section aria-label={texts.story}>
       <h3 className={styles.title}>{texts.story}</h3>
@@ -64,7 +65,7 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
             </li>
           )
         })}
-        {isReport(story.at(-1)?.kind) && <Waiting />}
+        {status === 'submitted' && isReport(story.at(-1)?.kind) && <Waiting />}
       </ol>
     </section>
   )
