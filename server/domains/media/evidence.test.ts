@@ -62,7 +62,7 @@ describe('a file of a report', () => {
     expect((await moderator.get(changed.body.url)).status).toBe(200)
   })
 
-  test('that another version leaves out stays evidence, and moderators still open it', async () => {
+  test('that another version leaves out stays evidence, and its resident and moderators still open it', async () => {
     const { asks, path, picture } = await reporter()
     await asks.put(path, { status: 'submitted' })
     const next = await stored(asks, 'next.png')
@@ -71,7 +71,12 @@ describe('a file of a report', () => {
     for (const { id } of [picture, next])
       expect((await asks.remove(`/api/upload/files/${id}`)).body.error).toMatchObject(sealed)
     const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
-    expect((await moderator.get(picture.url)).status).toBe(200)
+    for (const reader of [asks, moderator]) expect((await reader.get(picture.url)).status).toBe(200)
+    // As the resident's story of the report asks for its name.
+    const list = `/api/upload/files?fields[0]=name&filters[id][$in][0]=${picture.id}`
+    expect((await asks.get(list)).body).toMatchObject([{ id: picture.id, name: 'dot.png' }])
+    const other = await city.as(await city.build.resident())
+    expect((await other.get(list)).body).toEqual([])
     const items = await moderator.get(
       '/api/user-activity-enroll-change-items?filters[field]=attachments&sort=id:desc',
     )

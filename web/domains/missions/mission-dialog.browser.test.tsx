@@ -277,6 +277,29 @@ test('the story of an enrolment that ended is read only where there is no other'
 const begun = { ...sent, status: 'enrolled', submittedAt: null, report: '' }
 const field = (dialog: Locator) => dialog.getByLabelText('Отчёт', { exact: true })
 
+test('what was sent stays in the story, with its files, while a returned report is changed', async () => {
+  const { id, ...attributes } = fileOf(32, 'карта.pdf')
+  const before = '2026-11-20T09:30:00.000Z'
+  const attachments = { data: [{ id, attributes }] }
+  const draft = { ...returned, createdAt: before, report: 'Повесили.', attachments }
+  const { dialog, paths } = await open(draft, undefined, null, {}, [
+    change(4, 'attachments', [31]),
+    change(3, 'report', 'Нарисовали.'),
+    change(2, 'attachments', [32], before),
+    change(1, 'report', 'Начали.', before),
+  ])
+  await expect
+    .poll(textOf(storyIn(dialog)))
+    .toMatch(/Начали\..*карта\.pdf.*Нарисовали\..*эскиз\.pdf.*Приложите фото\./s)
+  // Only for the file that the enrolment no longer has.
+  expect(paths().filter(path => path.startsWith('/upload/files'))).toEqual([
+    expect.stringContaining('filters[id][$in][0]=31&pagination'),
+  ])
+  await field(dialog).fill('Повесили и подписали.')
+  await expect.element(dialog.getByText('Черновик сохранён')).toBeVisible()
+  expect(textOf(storyIn(dialog))()).toContain('Нарисовали.')
+})
+
 test('a draft that could not be saved is saved as soon as the connection is back', async () => {
   let isLost = true
   const { dialog, puts } = await open(begun, () => {

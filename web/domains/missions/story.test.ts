@@ -15,6 +15,8 @@ const enrolment = (own: Partial<Enrolment>) =>
     decidedAt: null,
     decidedBy: null,
     moderator_comment: null,
+    report: null,
+    attachments: [],
     ...own,
   }) as Enrolment
 const kinds = (own: Partial<Enrolment>) => storyOf(enrolment(own), null, [], now).map(chapter => chapter.kind)
@@ -127,7 +129,7 @@ test('reports and returns that later ones have replaced are listed with what the
     change(second, 'report', 'Второй отчёт'),
     change(again, 'status', 'rewarded', by),
   ]
-  const own = { submittedAt: second, decidedAt: again, decidedBy: 'Лилия' }
+  const own = { submittedAt: second, decidedAt: again, decidedBy: 'Лилия', report: 'Второй отчёт' }
   const story = storyOf(enrolment({ ...own, status: 'rewarded' }), null, changes, now)
   expect(story.map(({ kind, at, report, comment }) => [kind, at, report, comment])).toEqual([
     ['enrolled', '2026-11-10T12:00:00Z', undefined, null],
@@ -172,6 +174,42 @@ test('an enrolment that a moderator ended says who ended it and why, after each 
   // Without a report there is no log.
   const early = enrolment({ ...own, submittedAt: null, decidedAt: end, moderator_comment: 'Срок прошёл' })
   expect(storyOf(early, null, [], now).map(({ kind }) => kind)).toEqual(['enrolled', 'ended'])
+})
+
+const file = (id: number) => ({ id }) as Enrolment['attachments'][number]
+
+test('a version that was replaced is listed with its files, and the latest one where a draft has taken its place', () => {
+  const [first, second, back] = [12, 13, 14].map(day => `2026-11-${day}T12:00:00Z`) as [
+    string,
+    string,
+    string,
+  ]
+  const changes = [
+    change(first, 'status', 'submitted'),
+    change(first, 'report', 'Первый'),
+    change(first, 'attachments', [7]),
+    change(second, 'report', 'Второй'),
+  ]
+  const latest = (own: Partial<Enrolment>, log = changes) => {
+    const story = storyOf(enrolment({ submittedAt: first, ...own }), null, log, now)
+    return story.findLast(({ kind }) => kind === 'changed' || kind === 'sent')
+  }
+  const same = { report: 'Второй', attachments: [file(7)] }
+  const draft = { report: 'Черновик', attachments: [file(8)] }
+  const asSent = { report: 'Второй', files: [7] }
+  expect(storyOf(enrolment({ submittedAt: first }), null, changes, now)[1]).toMatchObject({
+    report: 'Первый',
+    files: [7],
+  })
+  // A returned report is changed in its form.
+  for (const own of [same, draft])
+    expect(latest({ ...own, status: 'returned', decidedAt: back })).toMatchObject(asSent)
+  for (const status of ['rewarded', 'canceled'] as const) {
+    expect(latest({ ...draft, status, decidedAt: back })).toMatchObject(asSent)
+    expect(latest({ ...same, status, decidedAt: back })?.report).toBeUndefined()
+  }
+  // A log of before the versions were recorded.
+  expect(latest({ ...same, status: 'rewarded' }, changes.slice(0, 1))?.report).toBeUndefined()
 })
 
 test('who left reads at the end that they left, whom a moderator ended and who takes part does not', () => {

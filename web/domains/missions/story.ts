@@ -18,8 +18,10 @@ export interface Chapter {
   readonly by: string | null
   /** Why: the moderator's words, Markdown. */
   readonly comment: string | null
-  /** The report as it was sent then, where another one has replaced it. */
+  /** The report as it was sent then, where another one or a draft has replaced it. */
   readonly report?: string | null
+  /** The ids of its files. */
+  readonly files?: readonly number[]
 }
 
 type OwnChapter = Omit<Chapter, 'kind'> & { readonly kind: Chapter['kind'] | 'left' }
@@ -47,6 +49,17 @@ export const isTakenOff = ({
 }: Pick<Enrolment, 'status' | 'decidedAt' | 'deletedAt'>): boolean =>
   status === 'canceled' && decidedAt !== null && decidedAt === deletedAt
 
+/**
+ * Whether the enrolment itself may no longer have the report that was sent: drafts of a returned one are saved in its place. While
+ * it waits, the log may be older than the enrolment.
+ */
+function isReplaced({ status, report, attachments }: Enrolment, { report: text, files = [] }: Chapter) {
+  // It was sent before versions were recorded.
+  if (status === 'submitted' || (!text && files.length === 0)) return false
+  const own = { report: report ?? '', attachments: attachments.map(({ id }) => id) }
+  return status === 'returned' || !isSame(own, { report: text ?? '', attachments: files })
+}
+
 /** The events of an enrolment in order: sent, taken, decided and why (product §3). */
 export function storyOf(
   enrolment: Enrolment,
@@ -58,11 +71,12 @@ export function storyOf(
   const chapters: Chapter[] = [{ kind: 'enrolled', at: createdAt, by: null, comment: null }]
   const { sent, returned } = recorded(changes)
   if (submittedAt) {
-    // The enrolment itself has the latest version; the log may still be that of before.
+    // The log may still be that of before.
     const last = sent.at(-1)
     const latest = last && !isAfter(submittedAt, last.at) ? sent.pop() : null
     const { kind, at } = latest ?? { kind: 'sent', at: submittedAt }
-    chapters.push(...sent, { kind, at, by: null, comment: null })
+    const own = { kind, at, by: null, comment: null }
+    chapters.push(...sent, latest && isReplaced(enrolment, latest) ? latest : own)
   }
   if (claimedAt && isClaimed(enrolment, now))
     chapters.push({ kind: 'claimed', at: claimedAt, by: claimedBy, comment: null })
@@ -109,8 +123,9 @@ function recorded(changes: readonly StoryChange[]) {
     const move = together.find(({ field }) => field === 'status')
     const isReport = together.some(({ field }) => field === 'report' || field === 'attachments')
     if (move ? move.after === 'submitted' : isReport) {
-      const report = textIn(known['report'])
-      sent.push({ kind: move || sent.length === 0 ? 'sent' : 'changed', at, by: null, comment: null, report })
+      const kind = move || sent.length === 0 ? 'sent' : 'changed'
+      const version = { report: textIn(known['report']), files: idsIn(known['attachments']) }
+      sent.push({ kind, at, by: null, comment: null, ...version })
     }
     if (move?.after === 'returned') {
       const comment = textIn(known['moderator_comment'])
@@ -121,6 +136,7 @@ function recorded(changes: readonly StoryChange[]) {
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
+const idsIn = (value: unknown) => (Array.isArray(value) ? (value as readonly number[]) : [])
 
 interface Written {
   readonly report: string
@@ -135,7 +151,7 @@ export function lastSent(changes: readonly StoryChange[]): Written | null {
   if (!report && !attachments) return null
   return {
     report: textIn(report?.after) ?? '',
-    attachments: (attachments?.after as number[] | undefined) ?? [],
+    attachments: idsIn(attachments?.after),
   }
 }
 
