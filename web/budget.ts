@@ -4,14 +4,14 @@ import { screenModules } from './screenModules.ts'
 
 /**
  * JavaScript that a screen loads before its first card: bytes as Brotli, and files. Names of files hold hashes, which move a sum by
- * some twenty bytes: a limit that was set from a build stands above it by more than that.
+ * up to a hundred bytes or so: a limit that was set from a build stands above it by more than that.
  */
 const screens = {
   dashboard: { modules: [], bytes: 120_000, files: 3 },
   missions: { modules: screenModules.missions, bytes: 140_000, files: 10 },
   shop: { modules: screenModules.shop, bytes: 141_100, files: 10 },
   portal: { modules: screenModules.portal, bytes: 150_000, files: 10 },
-  article: { modules: screenModules.article, bytes: 144_300, files: 10 },
+  article: { modules: screenModules.article, bytes: 144_450, files: 10 },
   leaderboard: { modules: screenModules.leaderboard, bytes: 146_800, files: 10 },
 } as const
 
