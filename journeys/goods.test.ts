@@ -89,7 +89,7 @@ test('a chip is made of a colour and a glyph, given and recalled', {
 
   await desk.getByRole('checkbox', { name: `Выбрать: ${resident}` }).check()
   await desk.getByRole('button', { name: 'Отозвать', exact: true }).click()
-  await desk.getByRole('dialog').getByLabel('Причина').fill('Вручён для проверки')
+  await desk.getByRole('dialog').getByLabel('Комментарий').fill('Вручён для проверки')
   await desk.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await expectToast(desk, 'Чип отозван')
   expect((await chip()).holders_count).toBe(0)

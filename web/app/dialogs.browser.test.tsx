@@ -369,7 +369,7 @@ const dialogs: Readonly<Record<string, Case>> = {
   },
   '../domains/chips/screens/admin/RecallChipModal.tsx': {
     open: () => recallChip.open({ awards: [1] }),
-    text: 'Причина',
+    text: 'Комментарий',
     act: press('Отозвать'),
   },
   '../domains/missions/modals/MissionInfoModal.tsx': {

@@ -26,7 +26,7 @@ const report = {
 }
 const booking = { user: none, shop_item: none, decided_by: none, status: 'approved' }
 const mission = { badge: none, image: none }
-const give = { badge: 1, users: [7], comment: 'За новичков' }
+const give = { badge: 1, users: [7], comment: 'За новичков', cause: null }
 const act = { kind: 'energy', users: [7], amount: 5, comment: 'За дело', cause: null, subject: null } as const
 const inTeam = { data: { team: 1, users: [7] } }
 
@@ -43,7 +43,7 @@ const writes: readonly (readonly [string, () => () => Promise<unknown>])[] = [
     'a chip is recalled',
     () => {
       const { mutateAsync: send } = useRecall()
-      return () => send({ ids: [1], comment: 'По ошибке' })
+      return () => send({ ids: [1], comment: 'По ошибке', cause: null })
     },
   ],
   [
@@ -72,7 +72,7 @@ const writes: readonly (readonly [string, () => () => Promise<unknown>])[] = [
     'a report is rewarded',
     () => {
       const { mutateAsync: send } = useReviewMove({})
-      return () => send({ id: 5, status: 'rewarded', comment: null })
+      return () => send({ id: 5, status: 'rewarded', comment: null, cause: null })
     },
   ],
   [

@@ -38,7 +38,7 @@ test.each([
     () => endEnrolments.open({ ended: [{ id: 5, name: 'Анна Орлова' }] }),
     'Причина',
   ],
-  ['the recall of a chip', () => recallChip.open({ awards: [1] }), 'Причина'],
+  ['the recall of a chip', () => recallChip.open({ awards: [1] }), 'Комментарий'],
   ['the taking down of a file', () => takeDownFile.open({ files: [file] }), 'Причина'],
   ['a reward', () => giveReward.open({ mission, recipients: [] }), 'Комментарий'],
   ['the giving of a chip', () => giveChip.open({ chip: { id: 1, name: 'Наставник' } }), 'Комментарий'],

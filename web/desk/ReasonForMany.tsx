@@ -11,6 +11,8 @@ interface Props extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 
   ids: Ids
   titleOf: (count: number) => string
   textOf?: (ids: Ids) => ReactNode
+  /** Another field, above that of the reason. */
+  children?: ReactNode
   doneOf: (count: number) => string
   /** Said when it was not done, above the rows because of which. */
   failed: string
@@ -20,7 +22,8 @@ interface Props extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 
 }
 
 /** Asks why before many rows lose something. The rows because of which it was refused are named, and can be left out. */
-export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDone, ...dialog }: Props) {
+export function ReasonForMany(props: Props) {
+  const { ids, titleOf, textOf, children, doneOf, failed, send, onDone, ...dialog } = props
   const [left, setLeft] = useState(ids)
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const isOpen = useIsOpen()
@@ -59,6 +62,7 @@ export function ReasonForMany({ ids, titleOf, textOf, doneOf, failed, send, onDo
               onLeaveOut={faults.length < left.length ? leaveOut : undefined}
             />
           )}
+          {children}
         </>
       }
       onSend={handleSend}

@@ -437,6 +437,17 @@ describe('a move', () => {
     },
   )
 
+  it('to rewarded keeps the ready cause with the completion, or none', async () => {
+    const cause = await city.build.row('mission_award_causes', { name: 'За тепло' })
+    for (const given of [cause, null]) {
+      const { move, id } = await submitted()
+      const reply = await move({ status: 'rewarded', comment: null, cause: given }, anna)
+      expect(reply.status).toBe(200)
+      const [row] = await city.sql`select cause_id as cause from user_activities where enrolment_id = ${id}`
+      expect(row).toEqual({ cause: given })
+    }
+  })
+
   it('of review on a moderator’s own enrolment is refused', async () => {
     const activity = await city.build.mission()
     const id = await city.build.row('user_activity_enrolls', {

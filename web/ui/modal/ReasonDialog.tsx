@@ -12,8 +12,8 @@ export interface ReasonDialogProps
   description?: string
   /** The declaration of the attribute that takes the reason. */
   field: TextField
-  /** Said where there is none. */
-  required: string
+  /** Said where there is none; null: it may be empty, since another field tells the reason. */
+  required: string | null
   onSend: (reason: string) => unknown
 }
 
@@ -31,7 +31,7 @@ export function ReasonDialog({
   const [error, setError] = useState<string | null>(null)
   const handleSubmit = () => {
     const given = reason.trim()
-    return given ? onSend(given) : setError(required)
+    return given || required === null ? onSend(given) : setError(required)
   }
   return (
     <FormDialog {...dialog} danger typed={reason} onSubmit={handleSubmit}>
@@ -41,12 +41,12 @@ export function ReasonDialog({
         label={label}
         description={description}
         {...rulesOf(field)}
-        required
+        required={required !== null}
         autosize
         minRows={3}
         maxRows={8}
         value={reason}
-        error={error}
+        error={required && error}
         onChange={event => {
           setReason(event.currentTarget.value)
           setError(null)

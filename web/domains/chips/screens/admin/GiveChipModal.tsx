@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { awardedChips } from '#contract/domains/chips.ts'
+import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { Recipients } from '#web/domains/people/components/Recipients.tsx'
 import { useRecipients } from '#web/domains/people/components/useRecipients.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -17,12 +18,15 @@ export default function GiveChipModal({
 }: ModalProps<true> & { chip: { readonly id: number; readonly name: string } }) {
   const recipients = useRecipients([])
   const [comment, setComment] = useState('')
+  const [cause, setCause] = useState<number | null>(null)
   const { mutateAsync } = useGive()
   const { people, problem } = recipients
 
   const handleSubmit = async () => {
-    if (!(await recipients.give(users => mutateAsync({ badge: chip.id, users, comment: comment.trim() }))))
-      return
+    const isGiven = await recipients.give(users =>
+      mutateAsync({ badge: chip.id, users, comment: comment.trim(), cause }),
+    )
+    if (!isGiven) return
     toast.success(texts.given(people.length))
     onClose(true)
   }
@@ -38,6 +42,7 @@ export default function GiveChipModal({
       onSubmit={handleSubmit}
     >
       <Recipients list={recipients} isOpen notGiven={texts.notGiven} />
+      <CauseField value={cause} onChange={setCause} />
       <TextInput
         label={texts.comment}
         description={texts.commentNote}

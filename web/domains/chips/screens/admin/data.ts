@@ -181,26 +181,29 @@ export const useRestoreChip = () =>
     mutationFn: (id: number) => api.update('badges', id, { deletedAt: null }),
   })
 
-interface Giving {
+interface Why {
+  comment: string
+  cause: number | null
+}
+interface Giving extends Why {
   badge: number
   users: readonly number[]
-  comment: string
 }
 export const useGive = () =>
   useMutation({
-    mutationFn: (data: Giving) =>
+    mutationFn: ({ users, comment, cause, badge }: Giving) =>
       call(
         'POST /api/user-badges/create-many',
-        { data: { ...data, users: [...data.users] }, query: onlyIds },
+        { data: { badge, users: [...users], comment, ...(cause !== null && { cause }) }, query: onlyIds },
         onceWhileOpen,
       ),
   })
 export const useRecall = () =>
   useMutation({
-    mutationFn: (data: { ids: readonly number[]; comment: string }) =>
+    mutationFn: ({ ids, comment, cause }: Why & { ids: readonly number[] }) =>
       call(
         'POST /api/user-badges/soft-delete-many',
-        { data: { ...data, ids: [...data.ids] }, query: onlyIds },
+        { data: { ids: [...ids], comment, ...(cause !== null && { cause }) }, query: onlyIds },
         { once: true },
       ),
   })

@@ -147,8 +147,7 @@ export const texts = {
   given: (count: number) =>
     `Чип вручён ${counted(count, { one: 'жителю', few: 'жителям', many: 'жителям' })}`,
   recallTitle: (count: number) => `Отозвать чип у ${counted(count, residents)}?`,
-  reason: 'Причина',
-  needReason: 'Напишите, почему отзываете чип',
+  needReason: 'Напишите комментарий или выберите причину',
   recalling: 'Отзываем',
   recalled: 'Чип отозван',
   notRecalled: 'Ни один чип не отозван',

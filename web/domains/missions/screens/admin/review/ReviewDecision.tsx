@@ -21,7 +21,7 @@ import {
 } from './data.ts'
 import { claimOf } from './queue.ts'
 import styles from './ReviewDecision.module.css'
-import { type Drafts, type Form, ReviewForm } from './ReviewForm.tsx'
+import { type Drafts, type Form, isBlank, noWhy, ReviewForm, type Why } from './ReviewForm.tsx'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -64,9 +64,10 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     if (!form) buttons[opened.current].current?.focus()
   }, [form])
 
-  const write = (kind: Form, comment: string) => {
-    if (comment.trim() === '') drafts.delete(id)
-    else drafts.set(id, { kind, comment })
+  const write = (kind: Form, { comment, cause }: Why) => {
+    const why = { comment, cause: kind === 'reward' ? cause : null }
+    if (isBlank(why)) drafts.delete(id)
+    else drafts.set(id, { kind, ...why })
   }
   const onDone = () => {
     drafts.delete(id)
@@ -147,11 +148,11 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     reward: rewardTitle,
     remove: texts.removeTitle(resident.name),
   }
-  const submit = (kind: Form, comment: string) => {
+  const submit = (kind: Form, { comment, cause }: Why) => {
     if (kind === 'return')
       return decide({ status: 'returned', moderator_comment: comment }, texts.returnedDone, resident.name)
     if (kind === 'reward')
-      return decide({ status: 'rewarded', comment: comment || null }, texts.rewardedDone, rewardTitle)
+      return decide({ status: 'rewarded', comment: comment || null, cause }, texts.rewardedDone, rewardTitle)
     return decide({ status: 'canceled', moderator_comment: comment }, texts.removed, resident.name)
   }
 
@@ -168,7 +169,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     setRead(wordsOf(report))
     setForm(next)
     setBegunNow(true)
-    write(next, drafts.get(id)?.comment ?? '')
+    write(next, drafts.get(id) ?? noWhy)
     if (status === 'submitted' && !isMine) void claim(true)
   }
 
@@ -204,17 +205,18 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     return (
       <div className={styles.bar} data-keep-clear>
         <ReviewForm
+          key={form}
           kind={form}
           title={titles[form]}
-          begun={drafts.get(id)?.comment ?? ''}
+          begun={drafts.get(id) ?? noWhy}
           focused={isBegunNow}
           isSending={isDeciding}
-          onWrite={comment => write(form, comment)}
+          onWrite={why => write(form, why)}
           onCancel={() => {
             drafts.delete(id)
             setForm(null)
           }}
-          onSubmit={comment => void submit(form, comment)}
+          onSubmit={why => void submit(form, why)}
         />
       </div>
     )

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { completions, enrolments } from '#contract/domains/missions.ts'
+import { CauseField } from '#web/domains/people/components/CauseField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { askToErase } from '#web/ui/modal/askToErase.ts'
@@ -11,10 +12,18 @@ import { texts } from './texts.ts'
 
 export type Form = 'return' | 'reward' | 'remove'
 
-/** A comment that was begun. */
-interface Draft {
-  readonly kind: Form
+/** Why a decision is made. */
+export interface Why {
   readonly comment: string
+  /** The ready cause of a reward. */
+  readonly cause: number | null
+}
+export const noWhy: Why = { comment: '', cause: null }
+export const isBlank = ({ comment, cause }: Why) => comment.trim() === '' && cause === null
+
+/** A decision that was begun. */
+interface Draft extends Why {
+  readonly kind: Form
 }
 
 /** By the id of the enrolment: another row of the queue is looked at before a decision is sent. */
@@ -24,13 +33,13 @@ interface Props {
   kind: Form
   title: string
   /** What was written before. */
-  begun: string
+  begun: Why
   /** Whether the field takes the focus. */
   focused: boolean
   isSending: boolean
-  onWrite: (comment: string) => void
+  onWrite: (why: Why) => void
   onCancel: () => void
-  onSubmit: (comment: string) => void
+  onSubmit: (why: Why) => void
 }
 
 const kinds = {
@@ -58,10 +67,10 @@ const kinds = {
   },
 }
 
-/** The comment of a decision, below the report, which stays readable. */
+/** The reason of a decision, below the report, which stays readable. */
 export function ReviewForm({ kind, title, begun, focused, isSending, onWrite, onCancel, onSubmit }: Props) {
   const { label, action, sending, rules, required } = kinds[kind]
-  const [comment, setComment] = useState(begun)
+  const [why, setWhy] = useState(begun)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const begin = useCallback(
@@ -72,42 +81,46 @@ export function ReviewForm({ kind, title, begun, focused, isSending, onWrite, on
   )
   const ref = useMergedRef(field, begin)
 
+  const write = (next: Why) => {
+    setWhy(next)
+    onWrite(next)
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const text = comment.trim()
-    const problem = text === '' ? required : null
+    const comment = why.comment.trim()
+    const problem = comment === '' ? required : null
     setError(problem)
     if (problem) field.current?.focus()
-    else onSubmit(text)
+    else onSubmit({ ...why, comment })
   }
   const [cancel] = useSingleFlight(async () => {
-    if (comment.trim() === '' || (await askToErase())) onCancel()
+    if (isBlank(why) || (await askToErase())) onCancel()
   })
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && comment.trim() === '') onCancel()
+    if (event.key === 'Escape' && isBlank(why)) onCancel()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.current?.form?.requestSubmit()
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      <Textarea
-        ref={ref}
-        label={label}
-        description={texts.seen}
-        {...rules}
-        required={required !== null}
-        value={comment}
-        error={error}
-        autosize
-        minRows={2}
-        maxRows={8}
-        onChange={event => {
-          setComment(event.currentTarget.value)
-          onWrite(event.currentTarget.value)
-        }}
-        onKeyDown={handleKey}
-      />
+      <div className={styles.why}>
+        {kind === 'reward' && <CauseField value={why.cause} onChange={cause => write({ ...why, cause })} />}
+        <Textarea
+          ref={ref}
+          label={label}
+          description={texts.seen}
+          {...rules}
+          required={required !== null}
+          value={why.comment}
+          error={error}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={event => write({ ...why, comment: event.currentTarget.value })}
+          onKeyDown={handleKey}
+        />
+      </div>
       <div className={styles.buttons}>
         <Button variant="line" size="small" onClick={() => void cancel()}>
           {texts.cancel}

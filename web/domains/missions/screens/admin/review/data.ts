@@ -105,7 +105,7 @@ const missionOf = ({ badge, ...own }: Mission) => ({ ...own, chip: badge?.name ?
 export type Move =
   | { readonly claimed: boolean }
   | { readonly status: 'returned'; readonly moderator_comment: string }
-  | { readonly status: 'rewarded'; readonly comment: string | null }
+  | { readonly status: 'rewarded'; readonly comment: string | null; readonly cause: number | null }
   | { readonly status: 'canceled'; readonly moderator_comment: string }
 
 /** Removes a decided report from the cached list at once, before the refetch. */
@@ -125,7 +125,7 @@ export const useReviewMove = (search: ReviewSearch) =>
       ...move
     }: Move & { readonly id: number; readonly seen?: string | null }) => {
       const options = { once: true, ifMatch: seen } as const
-      // `claimed` and `comment` are no attributes of an enrolment.
+      // `claimed`, `comment` and `cause` are no attributes of an enrolment.
       return (await api.update(ENROLMENTS, id, move as Input<typeof ENROLMENTS>, whole, options)).data
     },
     onSuccess(data, move) {

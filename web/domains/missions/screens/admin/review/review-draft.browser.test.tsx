@@ -30,11 +30,12 @@ const second = row(6, 'Вера Ключ')
 async function begun(
   put: NonNullable<Parameters<typeof visit>[2]>[string] = () => ({ data: first, meta: {} }),
 ) {
-  const { screen, address } = await visit('/admin/review?report=5', moderator, {
+  const { screen, sent, address } = await visit('/admin/review?report=5', moderator, {
     'GET /user-activity-enrolls': () => list([first, second]),
     'GET /user-activity-enrolls/5': () => ({ data: first, meta: {} }),
     'GET /user-activity-enrolls/6': () => ({ data: second, meta: {} }),
     'GET /user-activity-enroll-change-items': () => list(),
+    'GET /mission-award-causes': () => list([{ id: 4, attributes: { name: 'За тепло' } }]),
     'PUT /user-activity-enrolls/5': put,
     'GET /bookings': () => list(),
     'GET /tags': () => list(),
@@ -52,7 +53,7 @@ async function begun(
   }
   const question = screen.getByRole('dialog', { name: 'Уйти без сохранения?' })
   const leave = () => screen.getByRole('link', { name: 'Миссии', exact: true }).click()
-  return { screen, address, field, open, question, leave }
+  return { screen, sent, address, field, open, question, leave }
 }
 
 test('what is to be mended stays written while another report of the queue is looked at', async () => {
@@ -69,6 +70,26 @@ test('what is to be mended stays written while another report of the queue is lo
   await open('Пётр Ильин')
   await expect.element(screen.getByRole('button', { name: 'На доработку…' })).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()
+})
+
+test('the cause of a reward stays chosen while another report of the queue is looked at, and is sent', async () => {
+  const { screen, sent, open } = await begun()
+  await screen.getByRole('form').getByRole('button', { name: 'Отмена' }).click()
+  await screen.getByRole('button', { name: 'Стереть' }).click()
+  await screen.getByRole('button', { name: 'Наградить…' }).click()
+  const cause = screen.getByRole('combobox', { name: 'Причина' })
+  await cause.click()
+  await screen.getByRole('option', { name: 'За тепло' }).click()
+  await open('Вера Ключ')
+  await open('Пётр Ильин')
+  await expect.element(cause).toHaveValue('За тепло')
+  await screen.getByRole('form').getByRole('button', { name: 'Наградить' }).click()
+  await expect.element(screen.getByText('Награда вручена')).toBeVisible()
+  expect(sent.findLast(({ method }) => method === 'PUT')?.body.data).toEqual({
+    status: 'rewarded',
+    comment: null,
+    cause: 4,
+  })
 })
 
 test('the desk is left with a comment that was begun only after a question', async () => {
