@@ -33,6 +33,8 @@ interface Props<Answer, Key extends QueryKey> extends Pick<SelectProps, Passed> 
   /** Said in its place while there are no words to find anything by. */
   unasked?: string
   'data-autofocus'?: boolean
+  /** By which a form finds its field, to put the focus there. */
+  'data-path'?: string
 }
 
 /** One row, found by the server by a part of its name. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { textOf } from '#web/testing/app.tsx'
 import { list, missionRow, moderator, visit } from '#web/testing/city.tsx'
 
 const mission = (id: number, more: object = {}) =>
@@ -206,6 +207,39 @@ test('repeated clicks and keys save a mission once', async () => {
   await expect.element(save).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Миссия раз' })).toBeVisible()
   expect(puts().map(({ body }) => body.data)).toEqual([{ name: 'Миссия раз' }])
+})
+
+test('any chip of the city can be chosen: words find it, the preview shows it, and the log names those of before', async () => {
+  const chip = (id: number, name: string) => ({
+    id,
+    attributes: { name, color: 'Blue', description: null, deletedAt: null, image: nobody },
+  })
+  const change = { field: 'badge', old_value: 140, new_value: null, createdAt: '2026-11-21T09:30:00.000Z' }
+  const { screen, sent } = await visit('/admin/activity-list/activity/7', moderator, {
+    ...answers,
+    'GET /activities/7': () => ({ data: mission(7), meta: {} }),
+    'PUT /activities/7': () => ({ data: mission(7), meta: {} }),
+    'GET /activity-change-items': () => list([{ id: 1, attributes: { ...change, changed_by: nobody } }]),
+    'GET /badges': ({ path }) =>
+      list(decodeURIComponent(path).includes('_q=Яр') ? [chip(130, 'Ярмарка')] : [chip(1, 'Азбука')]),
+    'GET /badges/130': () => ({ data: chip(130, 'Ярмарка'), meta: {} }),
+    'GET /badges/140': () => ({ data: chip(140, 'Якорь'), meta: {} }),
+  })
+  await expect.element(screen.getByText('Якорь')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Чип' }).click({ force: true })
+  const field = screen.getByRole('combobox', { name: 'Какой чип' })
+  const save = screen.getByRole('button', { name: 'Сохранить' })
+  await save.click()
+  await expect.element(field).toHaveAccessibleDescription('Выберите чип')
+  await expect.element(field).toHaveFocus()
+  await field.fill('Яр')
+  await screen.getByRole('option', { name: 'Ярмарка' }).click()
+  await expect.element(field).toHaveValue('Ярмарка')
+  const card = screen.getByRole('region', { name: 'Карточка у жителя' })
+  await expect.poll(textOf(card)).toContain('Ярмарка')
+  await save.click()
+  const put = () => sent.find(({ method }) => method === 'PUT')?.body.data
+  await expect.poll(put).toEqual({ badge: 130, points: null, balance: null })
 })
 
 test.each([

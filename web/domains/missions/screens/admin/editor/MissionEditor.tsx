@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
@@ -8,7 +8,7 @@ import type { Edited } from '#web/ui/editor/RowEditor.tsx'
 import { SaveBar } from '#web/ui/editor/SaveBar.tsx'
 import { useRowEditor } from '#web/ui/editor/useRowEditor.ts'
 import type { Counts } from '../participants/data.ts'
-import { chipChoiceQuery, reload, saveMission } from './data.ts'
+import { chipQuery, reload, saveMission } from './data.ts'
 import {
   changesOf,
   copyOf,
@@ -19,7 +19,7 @@ import {
   validateWith,
   wholeOf,
 } from './draft.ts'
-import { fieldsWith } from './fields.tsx'
+import { fieldBook } from './fields.tsx'
 import { DeletedNote, MissionHead } from './MissionHead.tsx'
 import { MissionLog } from './MissionLog.tsx'
 import { MissionPreview } from './MissionPreview.tsx'
@@ -32,15 +32,16 @@ interface Props {
   counts: Counts | null
 }
 
-/** The chip that a mission promises is among them though it is deleted since, or not among the first hundred. */
-const withOwnChip = <Chip extends { readonly id: number }>(chips: readonly Chip[], own?: Chip | null) =>
-  own && !chips.some(({ id }) => id === own.id) ? [...chips, own] : chips
+/** The chip that the form has chosen: that of the mission is known already. */
+function useChip(chosen: string | null, own: EditedMission['badge']) {
+  const isOwn = own !== null && String(own.id) === chosen
+  const { data } = useQuery({ ...chipQuery(Number(chosen)), enabled: chosen !== null && !isOwn })
+  return isOwn ? own : (data ?? null)
+}
 
 export function MissionEditor({ edited, counts }: Props) {
   const mission = edited.row
   const navigate = useNavigate()
-  const { data: offered } = useSuspenseQuery(chipChoiceQuery)
-  const chips = withOwnChip(offered, (mission ?? edited.from)?.badge)
   const taken = counts?.taken ?? 0
   const editor = useRowEditor<EditedMission, MissionDraft>({
     kind: 'mission',
@@ -56,6 +57,7 @@ export function MissionEditor({ edited, counts }: Props) {
     saved: texts.saved,
     open: id => void navigate({ to: paths.adminMission.path, params: { activityId: id }, replace: true }),
   })
+  const chip = useChip(editor.form.values.badge, (mission ?? edited.from)?.badge ?? null)
 
   return (
     <>
@@ -64,15 +66,15 @@ export function MissionEditor({ edited, counts }: Props) {
         onSubmit={editor.submit}
         aside={
           <>
-            <MissionPreview draft={editor.form.values} mission={mission} chips={chips} taken={taken} />
-            {mission && <MissionLog id={mission.id} chips={chips} />}
+            <MissionPreview draft={editor.form.values} mission={mission} chip={chip} taken={taken} />
+            {mission && <MissionLog id={mission.id} />}
           </>
         }
       >
         {mission?.deletedAt && <DeletedNote mission={mission} />}
-        <EditorNotes editor={editor} fields={fieldsWith(chips)} />
+        <EditorNotes editor={editor} fields={fieldBook} />
         <WhatBlock editor={editor} />
-        <TermsBlock form={editor.form} chips={chips} taken={taken} />
+        <TermsBlock form={editor.form} chip={chip} taken={taken} />
         <SaveBar editor={editor} isNew={!mission} action={mission ? texts.save : texts.create} />
       </EditorColumns>
     </>

@@ -3,18 +3,13 @@ import { changesQuery } from './data.ts'
 import { showChange } from './fields.tsx'
 import { texts } from './texts.ts'
 
-interface Props {
-  id: number
-  chips: readonly { readonly id: number; readonly name: string }[]
-}
-
 /** Who changed what in the mission. */
-export const MissionLog = ({ id, chips }: Props) => (
+export const MissionLog = ({ id }: { id: number }) => (
   <RowLog
     title={texts.changes}
     changesOf={isWhole => changesQuery(id, isWhole)}
     inWords={({ field, before, after }) => {
-      const { label, show } = showChange(field, chips)
+      const { label, show } = showChange(field)
       return { label, before: show(before), after: show(after) }
     }}
   />

@@ -12,18 +12,17 @@ import type { EditedMission, MissionDraft } from './draft.ts'
 import styles from './MissionPreview.module.css'
 import { texts } from './texts.ts'
 
-type Chip = NonNullable<Mission['badge']>
-
 interface Props {
   draft: MissionDraft
   mission: EditedMission | null
-  chips: readonly Chip[]
+  /** The chip that is chosen, once it is loaded. */
+  chip: Mission['badge']
   taken: number
 }
 
 /** The card and the dialog as a resident will see them, made of the unsaved values. */
-export function MissionPreview({ draft, mission, chips, taken }: Props) {
-  const shown = previewOf(draft, mission, chips)
+export function MissionPreview({ draft, mission, chip, taken }: Props) {
+  const shown = previewOf(draft, mission, chip)
   const left = shown.places === null ? null : Math.max(shown.places - taken, 0)
   return (
     <>
@@ -57,7 +56,7 @@ export function MissionPreview({ draft, mission, chips, taken }: Props) {
   )
 }
 
-function previewOf(draft: MissionDraft, mission: EditedMission | null, chips: readonly Chip[]): Mission {
+function previewOf(draft: MissionDraft, mission: EditedMission | null, chip: Mission['badge']): Mission {
   const isChip = draft.reward === 'chip'
   const now = new Date().toISOString()
   return {
@@ -66,7 +65,7 @@ function previewOf(draft: MissionDraft, mission: EditedMission | null, chips: re
     description: draft.description,
     type: draft.type,
     image: draft.picture ? [draft.picture] : [],
-    badge: (isChip && chips.find(({ id }) => String(id) === draft.badge)) || null,
+    badge: isChip ? chip : null,
     points: isChip || draft.points === '' ? null : Number(draft.points),
     balance: isChip || draft.balance === '' ? null : Number(draft.balance),
     available_until: draft.until && cityTime.endOf(draft.until).toISOString(),

@@ -1,14 +1,16 @@
-import { NumberInput, Select, Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { IconPlayerPlay, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { missions } from '#contract/domains/missions.ts'
 import { ratioQuery } from '#web/domains/ledger/data.ts'
 import { effortText } from '#web/domains/missions/cardTexts.ts'
+import { choiceQuery } from '#web/domains/people/screens/admin/users/data.ts'
 import { ChipMark, CoinMark, EnergyMark } from '#web/ui/art/marks.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { capitalized } from '#web/ui/capitalized.ts'
 import type { Editor } from '#web/ui/editor/useEditor.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
+import { FoundSelect } from '#web/ui/form/FoundSelect.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
 import { TimeField } from '#web/ui/form/TimeField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -20,7 +22,8 @@ import { texts } from './texts.ts'
 
 interface Props {
   form: Editor<MissionDraft>['form']
-  chips: readonly { readonly id: number; readonly name: string; readonly deletedAt?: string | null }[]
+  /** The chip that is chosen, once it is loaded. */
+  chip: { readonly id: number; readonly name: string; readonly deletedAt?: string | null } | null
   /** Places that are taken. */
   taken: number
 }
@@ -28,7 +31,7 @@ interface Props {
 const efforts = [15, 30, 60, 90, 240] as const
 
 /** What the mission pays, and on which terms. */
-export function TermsBlock({ form, chips, taken }: Props) {
+export function TermsBlock({ form, chip, taken }: Props) {
   const { data: ratio } = useSuspenseQuery(ratioQuery)
   const { reward, points, opensOn, effort } = form.values
   const offer = (energy: number | string) =>
@@ -73,16 +76,15 @@ export function TermsBlock({ form, chips, taken }: Props) {
           />
         </div>
       ) : (
-        <Select
+        <FoundSelect
           label={texts.whichChip}
           placeholder={texts.chooseChip}
-          searchable
-          data={chips.map(({ id, name, deletedAt }) => ({
-            value: String(id),
-            label: deletedAt ? texts.deletedChip(name) : name,
-          }))}
           leftSection={<ChipMark />}
-          {...form.getInputProps('badge')}
+          find={words => choiceQuery('badges', words)}
+          chosen={chip && { id: chip.id, name: chip.deletedAt ? texts.deletedChip(chip.name) : chip.name }}
+          onChange={row => form.setFieldValue('badge', row && String(row.id))}
+          error={form.errors['badge']}
+          data-path="badge"
         />
       )}
       <div className={styles.three}>

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ratioQuery } from '#web/domains/ledger/data.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
+import { choiceQuery } from '#web/domains/people/screens/admin/users/data.ts'
 import { prefetch, queryClient, write } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
 import { api } from '#web/rest/client.ts'
-import { keptRows, listOptions, oneOptions } from '#web/rest/options.ts'
+import { listOptions, oneOptions } from '#web/rest/options.ts'
 
 const MISSIONS = 'activities'
 const populate = { badge: { populate: { image: true } }, image: true } as const
@@ -12,16 +13,9 @@ const populate = { badge: { populate: { image: true } }, image: true } as const
 export const editedQuery = (id: number) =>
   queryOptions({ ...oneOptions(MISSIONS, id, { populate }), select: ({ data }) => data })
 
-/** All chips with their pictures, for the choice and the preview. */
-export const chipChoiceQuery = queryOptions({
-  ...listOptions('badges', {
-    filters: keptRows,
-    sort: ['name:asc'],
-    pagination: { page: 1, pageSize: 100 },
-    populate: { image: true },
-  }),
-  select: ({ data }) => data,
-})
+/** One chip with its picture, also a deleted one. */
+export const chipQuery = (id: number) =>
+  queryOptions({ ...oneOptions('badges', id, { populate: { image: true } }), select: ({ data }) => data })
 
 export const reload = (id: number) => readNow(oneOptions(MISSIONS, id, { populate }))
 
@@ -62,7 +56,7 @@ export const useRemoveMission = () => useMutation({ mutationFn: (id: number) => 
 
 /** `from`: the mission that a new one copies. */
 export function prefetchEditor(id: number | 'new', from: number | undefined) {
-  prefetch(chipChoiceQuery, ratioQuery)
+  prefetch(choiceQuery('badges', ''), ratioQuery)
   if (id !== 'new') prefetch(editedQuery(id), changesQuery(id, false))
   else if (from) prefetch(editedQuery(from))
 }

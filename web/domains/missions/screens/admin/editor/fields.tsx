@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { type MissionType, missionTypes } from '#contract/domains/mission-types.ts'
 import { effortText, missionTypeNames } from '#web/domains/missions/cardTexts.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import type { FieldBook } from '#web/ui/editor/fields.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
+import { ChipName } from './ChipName.tsx'
 import type { MissionDraft } from './draft.ts'
 import { texts } from './texts.ts'
 
@@ -15,50 +17,39 @@ const short = (value: unknown) => {
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text || null
 }
 
-interface Chip {
-  readonly id: number
-  readonly name: string
-}
 /** `id` is text in the form and a number in the change log. */
-const chipIn = (chips: readonly Chip[], id: unknown) =>
-  typeof id === 'string' || typeof id === 'number'
-    ? (chips.find(chip => chip.id === Number(id))?.name ?? `№\u00a0${id}`)
-    : null
+const chip = (id: unknown) =>
+  typeof id === 'string' || typeof id === 'number' ? <ChipName id={Number(id)} /> : null
+
+const { fields } = texts
 
 /** How the fields of the form are named and shown in a conflict. */
-export const fieldsWith = (chips: readonly Chip[]): FieldBook<MissionDraft> => {
-  const { fields } = texts
-  return {
-    name: { label: fields.name, show: value => value || null },
-    type: { label: fields.type, show: value => missionTypeNames[value] },
-    description: { label: fields.description, show: short },
-    picture: { label: fields.picture, show: value => (value ? texts.own : texts.typeDrawing) },
-    reward: {
-      label: fields.reward,
-      show: value => (value === 'chip' ? texts.rewardChip : texts.rewardTotals),
-    },
-    points: { label: fields.points, show: number },
-    balance: { label: fields.balance, show: number },
-    badge: { label: fields.badge, show: value => chipIn(chips, value) },
-    opensOn: { label: fields.opensOn, show: day },
-    opensAt: { label: fields.opensAt, show: value => value },
-    until: { label: fields.until, show: day },
-    places: { label: fields.places, show: number },
-    effort: { label: fields.effort, show: value => value && effortText(value) },
-    requires_report: { label: fields.requires_report, show: truth },
-    is_repeatable: { label: fields.is_repeatable, show: truth },
-  }
+export const fieldBook: FieldBook<MissionDraft> = {
+  name: { label: fields.name, show: value => value || null },
+  type: { label: fields.type, show: value => missionTypeNames[value] },
+  description: { label: fields.description, show: short },
+  picture: { label: fields.picture, show: value => (value ? texts.own : texts.typeDrawing) },
+  reward: {
+    label: fields.reward,
+    show: value => (value === 'chip' ? texts.rewardChip : texts.rewardTotals),
+  },
+  points: { label: fields.points, show: number },
+  balance: { label: fields.balance, show: number },
+  badge: { label: fields.badge, show: chip },
+  opensOn: { label: fields.opensOn, show: day },
+  opensAt: { label: fields.opensAt, show: value => value },
+  until: { label: fields.until, show: day },
+  places: { label: fields.places, show: number },
+  effort: { label: fields.effort, show: value => value && effortText(value) },
+  requires_report: { label: fields.requires_report, show: truth },
+  is_repeatable: { label: fields.is_repeatable, show: truth },
 }
 
 const moment = (value: unknown) => (typeof value === 'string' ? formatMoment(value) : null)
 const isType = (value: unknown): value is MissionType => missionTypes.some(type => type === value)
 
 /** The same for the attributes of the change log, which has them as they are on the wire. */
-export function showChange(
-  field: string,
-  chips: readonly Chip[],
-): { label: string; show: (value: unknown) => string | null } {
-  const { fields } = texts
+export function showChange(field: string): { label: string; show: (value: unknown) => ReactNode } {
   switch (field) {
     case 'type':
       return { label: fields.type, show: value => (isType(value) ? missionTypeNames[value] : null) }
@@ -74,7 +65,7 @@ export function showChange(
         show: value => (Array.isArray(value) && value.length > 0 ? texts.own : texts.typeDrawing),
       }
     case 'badge':
-      return { label: fields.badge, show: value => chipIn(chips, value) }
+      return { label: fields.badge, show: chip }
     case 'points':
     case 'balance':
     case 'places':
