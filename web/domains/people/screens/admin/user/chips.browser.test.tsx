@@ -58,6 +58,14 @@ test('chips that are ticked are given, those that are unticked are recalled, eac
   ])
 })
 
+test('chips that the resident has held for long stand ticked among the others', async () => {
+  const { dialog } = await open({
+    'GET /user-badges': ({ path }) =>
+      list(Number(/pageSize\]=(\d+)/.exec(decodeURIComponent(path))?.[1]) > 500 ? [held] : []),
+  })
+  await expect.element(dialog.getByLabelText('Наставник')).toBeChecked()
+})
+
 test('a chip that is ticked and unticked again changes nothing', async () => {
   const { dialog, tick, posts } = await open()
   await tick('Маяк')

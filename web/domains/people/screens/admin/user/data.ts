@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { MAX_PAGE_SIZE } from '#contract/rest/bounds.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
 import { face, faceOf } from '#web/domains/people/face.ts'
 import { infoQuery } from '#web/domains/people/info.ts'
@@ -120,7 +121,8 @@ export const heldQuery = (user: number) =>
       fields: ['createdAt'],
       populate: { badge: { fields: ['name'] } },
       sort: ['createdAt:desc', 'id:desc'],
-      pagination: { page: 1, pageSize: 100 },
+      // All of them: one that was left out would stand unticked, as if the resident did not hold it.
+      pagination: { page: 1, pageSize: MAX_PAGE_SIZE, withCount: false },
     }),
     select: ({ data }) =>
       data.flatMap(({ badge, createdAt }) =>
