@@ -87,6 +87,18 @@ test('the dashboard whose missions fail shows its other parts, and reads the mis
   await expect.element(screen.getByText('Миссий пока нет')).toBeVisible()
 })
 
+test('a resident who has completed no mission yet has a link to those in progress', async () => {
+  const { screen, address } = await visit('/user-profile/1', resident, {
+    'GET /users/1': () => me,
+    'GET /user-activities': () => list(),
+    'GET /user-activity-enrolls': () => list(),
+    'GET /user-badges': () => list(),
+  })
+  await expect.element(screen.getByText('Пройденных миссий пока нет')).toBeVisible()
+  await screen.getByRole('link', { name: /: миссии, / }).click()
+  await expect.poll(address).toBe('/user-missions/1')
+})
+
 test.each([
   ['/my-booking-list', resident, 'Торговый квартал'],
   ['/user-missions/1', resident, 'Миссии'],

@@ -6,8 +6,9 @@ import { PartFailed } from '#web/ui/PartFailed.tsx'
 interface Props<Data> {
   title: string
   query: UseQueryResult<Data>
-  /** A link to all of them; shown when there are any. */
+  /** A link to all of them; shown when there are any, with `isAllKept` always. */
   all: ReactNode
+  isAllKept?: boolean
   skeleton: ReactNode
   empty: ReactNode
   children: (data: Data) => ReactNode
@@ -18,11 +19,12 @@ export const ProfileBlock = <Data extends { pagination: { total: number } }>({
   title,
   query: { data, isLoadingError, refetch },
   all,
+  isAllKept = false,
   skeleton,
   empty,
   children,
 }: Props<Data>) => (
-  <Block title={title} aside={data && data.pagination.total > 0 ? all : undefined}>
+  <Block title={title} aside={isAllKept || (data && data.pagination.total > 0) ? all : undefined}>
     {isLoadingError ? (
       <PartFailed onRetry={() => void refetch()} />
     ) : !data ? (

@@ -19,16 +19,17 @@ interface Props {
   query: UseQueryResult<ReturnType<NonNullable<ReturnType<typeof completedQuery>['select']>>>
 }
 
-/** A resident's latest completions. */
+/** A resident's latest completions. Without any, the link leads to the missions in progress, which this block does not show. */
 export const ProfileMissions = ({ holder, query }: Props) => (
   <ProfileBlock
     title={texts.completed}
     query={query}
+    isAllKept
     all={
       <MoreLink
         to={paths.userMissions.path}
         params={{ userId: holder.id }}
-        search={{ tab: 'completed' }}
+        search={query.data?.pagination.total === 0 ? {} : { tab: 'completed' }}
         of={texts.allMissions(holder.name)}
       >
         {texts.all}

@@ -26,8 +26,8 @@ export const texts = {
 
   noChipsTitle: 'Чипов пока нет',
   noChipsText: 'Когда город отметит этого жителя, чип появится здесь.',
-  noMissionsTitle: 'Миссий пока нет',
-  noMissionsText: 'Первая пройденная миссия появится здесь.',
+  noMissionsTitle: 'Пройденных миссий пока нет',
+  noMissionsText: 'Первая появится здесь.',
 
   noArticlesTitle: 'Статей пока нет',
   noArticlesText: 'Первая опубликованная статья появится здесь.',
