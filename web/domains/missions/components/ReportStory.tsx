@@ -15,7 +15,8 @@ import { Markdown } from '#web/ui/Markdown.tsx'
 import { decisionTimeQuery, type Enrolment, type OwnReward } from '../enrolments.ts'
 import { texts } from '../missionTexts.ts'
 import { ownStoryOf } from '../story.ts'
-import { storyChangesQuery, storyFilesQuery } from '../storyChanges.ts'
+import { storyChangesQuery } from '../storyChanges.ts'
+import { useStoryFiles } from '../useStoryFiles.ts'
 import { FileList } from './FileList.tsx'
 import styles from './ReportStory.module.css'
 
@@ -37,15 +38,13 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
   const { status, report, attachments } = enrolment
   const { data: changes } = useQuery(storyChangesQuery(enrolment))
   const story = ownStoryOf(enrolment, reward, changes)
-  const sentFiles = new Set(story.flatMap(({ files = [] }) => files))
-  const detached = [...sentFiles].filter(id => !attachments.some(file => file.id === id))
-  const { data: earlierFiles = [] } = useQuery(storyFilesQuery(detached))
-  const fileOf = new Map([...attachments, ...earlierFiles].map(file => [file.id, file]))
+  const filesOf = useStoryFiles(story, attachments)
   return (
     <section aria-label={texts.story}>
       <h3 className={styles.title}>{texts.story}</h3>
       <ol>
-        {story.map(({ kind, at, by, comment, report: earlier, files = [] }) => {
+        {story.map(chapter => {
+          const { kind, at, by, comment, report: earlier } = chapter
           const [title, Icon] = chapters[kind]
           // In place of what was sent last, a returned enrolment has the draft that stands in the form.
           const isOwn = isReport(kind) && earlier === undefined && status !== 'returned'
@@ -61,7 +60,7 @@ export function ReportStory({ enrolment, reward }: { enrolment: Enrolment; rewar
                   <span>{[by, formatMoment(at)].filter(Boolean).join(' · ')}</span>
                 </p>
                 {text && <Markdown className={styles.quote}>{text}</Markdown>}
-                <FileList files={isOwn ? attachments : files.flatMap(id => fileOf.get(id) ?? [])} />
+                <FileList files={isOwn ? attachments : filesOf(chapter)} />
                 {comment && <Markdown className={styles.quote}>{comment}</Markdown>}
               </div>
             </li>

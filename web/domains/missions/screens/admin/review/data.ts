@@ -155,6 +155,7 @@ export const takedownsQuery = ({ attachments }: Report) => {
             by: by?.name ?? null,
             comment: after as string,
             report: null,
+            files: [],
           }) as const,
       ),
   })

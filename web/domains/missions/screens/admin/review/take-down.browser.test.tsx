@@ -133,3 +133,31 @@ test('a moderator takes nothing down, and nobody what is down already', async ()
   await expect.element(gone.screen.getByText('Файл изъят')).toBeVisible()
   await expect.element(gone.screen.getByRole('button', { name: takeDown })).not.toBeInTheDocument()
 })
+
+test('the story of the report has the files of a version that another one has replaced', async () => {
+  const change = (id: number, createdAt: string, field: string, from: unknown, to: unknown) => ({
+    id,
+    attributes: { field, old_value: from, new_value: to, createdAt, changed_by: author },
+  })
+  const before = '2026-11-20T09:30:00.000Z'
+  const returned = '2026-11-20T12:00:00.000Z'
+  const { screen, sent } = await desk(moderator, () => [file(41, 'протокол.pdf', 'application/pdf')], {
+    'GET /user-activity-enroll-change-items': () =>
+      list(
+        [
+          change(1, before, 'status', 'enrolled', 'submitted'),
+          change(2, before, 'report', null, 'Эскиз готов.'),
+          change(3, before, 'attachments', [], [40]),
+          change(4, returned, 'status', 'submitted', 'returned'),
+          change(5, at, 'status', 'returned', 'submitted'),
+          change(6, at, 'report', 'Эскиз готов.', 'Нарисовали.'),
+          change(7, at, 'attachments', [40], [41]),
+        ].toReversed(),
+      ),
+    'GET /upload/files': () => [{ id: 40, ...file(40, 'эскиз.pdf', 'application/pdf').attributes }],
+  })
+  const first = screen.getByRole('listitem').filter({ hasText: 'Эскиз готов.' })
+  await expect.element(first.getByRole('link', { name: /эскиз\.pdf/ })).toBeVisible()
+  expect(sent.filter(({ path }) => path.startsWith('/upload/files'))).toHaveLength(1)
+  expect(first.getByRole('link', { name: /протокол\.pdf/ }).query()).toBeNull()
+})
