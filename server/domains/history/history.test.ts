@@ -446,11 +446,14 @@ describe('the feed', () => {
     )
     const activity = await build.mission({ name: 'Маяк', balance: 1 })
     await then(() => mira.post('/api/user-activities', { user: ada, activity, comment: 'Спасибо' }))
+    const another = await build.mission({ name: 'Мост', balance: 1 })
+    await then(() => mira.post('/api/user-activities', { user: ada, activity: another, cause }))
 
     const { body } = await own.get('/api/history?filters[category]=balance-change')
     const told = body.data.map(({ kind, title, answer }: HistoryRow) => [kind, title, answer])
     const [Mira, Head] = ['Мира Сыч', 'Глава Города']
     expect(told).toEqual([
+      ['reward', 'Награда за миссию «Мост»', { author: Mira, text: 'За помощь' }],
       ['reward', 'Награда за миссию «Маяк»', { author: Mira, text: 'Спасибо' }],
       ['refund', expect.any(String), { author: Mira, text: null }],
       ['refund', expect.any(String), null],
@@ -476,9 +479,13 @@ describe('the feed', () => {
     expect((await mira.post('/api/user-activities', { user: ira, activity })).status).toBe(200)
     city.pass(MINUTE)
     expect((await mira.post('/api/user-badges', { user: ira, badge })).status).toBe(200)
+    city.pass(MINUTE)
+    const [cause, other] = [await build.row('mission_award_causes', { name: 'За свет' }), await build.chip()]
+    expect((await mira.post('/api/user-badges', { user: ira, badge: other, cause })).status).toBe(200)
     const { body } = await (await city.as(ira)).get('/api/history')
     const told = body.data.map(({ kind, answer }: HistoryRow) => [kind, answer?.author ?? null, answer?.text])
     expect(told).toEqual([
+      ['awarded', 'Мира Сыч', 'За свет'],
       ['awarded', 'Мира Сыч', null],
       ['completed', 'Мира Сыч', null],
       ['reward', 'Мира Сыч', null],

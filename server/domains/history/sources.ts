@@ -125,7 +125,11 @@ function ledger(
       text: when(
         reversal,
         'null',
-        when('m.id is not null', 'r.comment', `case when w.name<>${comment} then w.name end`),
+        when(
+          'm.id is not null',
+          'coalesce(r.comment,w.name)',
+          `case when w.name<>${comment} then w.name end`,
+        ),
       ),
     },
     origin: {
@@ -189,6 +193,9 @@ const isTakenOff = 'r.decided_at=r.deleted_at'
 /** An article may be a draft again, and then its title is visible to its author only. */
 const isSeen = `(${isLive} or a.author_id=r.author_id)`
 
+/** What was said with a completion or a chip: the comment, or without one the chosen cause. */
+const words = 'coalesce(r.comment,(select name from mission_award_causes where id=r.cause_id))'
+
 /** Order of entries with the same time: first the event, then the energy and coins that it changed. */
 export const sources: readonly Source[] = [
   {
@@ -202,7 +209,7 @@ export const sources: readonly Source[] = [
     title: told('completed', 'm.name'),
     subject: { type: type('activities'), id: 'm.id', title: 'm.name', look: 'm.type' },
     group: ofCompletion('r'),
-    answer: { author: 'r.awarded_by_id', text: 'r.comment' },
+    answer: { author: 'r.awarded_by_id', text: words },
     origin: given,
   },
   {
@@ -302,7 +309,7 @@ export const sources: readonly Source[] = [
     moment: 'created_at',
     kind: "'awarded'",
     title: told('awarded', 'b.name'),
-    answer: { author: 'r.awarded_by_id', text: 'r.comment' },
+    answer: { author: 'r.awarded_by_id', text: words },
     origin: {
       ...given,
       reversedBy: `case when r.deleted_at is not null then ${entry('user-badge-recall', 'r.id')} end`,
