@@ -80,6 +80,9 @@ export interface Texts {
   tooManyKept: (most: number) => string
   unavailable: string
   busy: string
+  /** An export of the same person, and exports of others, are running. */
+  exporting: string
+  exportsBusy: string
   diskFull: string
 }
 
@@ -128,6 +131,8 @@ export function refusalsIn(texts: Texts) {
     tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
     unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),
     busy: () => new Refusal(503, 'BusyError', texts.busy),
+    exporting: () => new Refusal(429, 'TooManyCallsError', texts.exporting),
+    exportsBusy: () => new Refusal(503, 'BusyError', texts.exportsBusy),
     diskFull: () => new Refusal(503, 'DiskFullError', texts.diskFull),
     invalidParameter: (key: string) => validation(texts.invalidParameter(key)),
     invalidValue: (key: string, expected: string) => validation(texts.invalidValue(key, expected)),

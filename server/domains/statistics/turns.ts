@@ -17,7 +17,7 @@ interface Waits {
  * within `ownMs`, and 503 when those of others do not within `allMs`; `raw` emits `close` when the client has left.
  */
 export function exportTurns(
-  { refusals }: { readonly refusals: Pick<Refusals, 'tooManyAtOnce' | 'busy'> },
+  { refusals }: { readonly refusals: Pick<Refusals, 'exporting' | 'exportsBusy'> },
   { ownMs, allMs }: Waits = { ownMs: limits.callWaitMs, allMs: limits.transferWaitMs },
 ) {
   const own = new Turns(1, limits.callsWaiting)
@@ -25,10 +25,10 @@ export function exportTurns(
   return ({ id }: Pick<Actor, 'id'>, { raw }: { readonly raw: EventEmitter }) =>
     async <T>(work: () => Promise<T>): Promise<T> => {
       const release = await own.take(String(id), ownMs, raw)
-      if (!release) throw refusals.tooManyAtOnce(1)
+      if (!release) throw refusals.exporting()
       try {
         const leave = await all.take('', allMs, raw)
-        if (!leave) throw refusals.busy()
+        if (!leave) throw refusals.exportsBusy()
         try {
           return await work()
         } finally {

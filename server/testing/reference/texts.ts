@@ -51,5 +51,7 @@ export const referenceTexts: Texts = {
   tooManyKept: most => `Too many answers kept for Idempotency-Keys: at most ${most} bytes a day`,
   unavailable: 'The database is away, please try again later.',
   busy: 'The server is busy, please try again later.',
+  exporting: 'Your previous export is still running.',
+  exportsBusy: 'Other exports are running, please try again in some minutes.',
   diskFull: 'No space left on the server, please try again later.',
 }
