@@ -1,11 +1,14 @@
 import type { FlatItem } from '../../rest/types.ts'
 import { personName } from './face.ts'
-import { nameOf } from './me.ts'
 
 /** What a query of change items populates, so that `toChange` can name who made the change. */
 export const populateAuthor = {
   changed_by: { ...personName, populate: { avatar: true } },
 } as const
+
+/** Residents do not read the login of a moderator who has no name, and their own changes name them by theirs. */
+const authorName = ({ full_name, username }: FlatItem<'users', typeof personName>) =>
+  full_name || username || 'Модератор'
 
 interface ChangeRow {
   readonly id: number
@@ -23,7 +26,7 @@ export const toChange = ({ id, field, changed_by, ...own }: ChangeRow) => ({
   before: own.old_value,
   after: own.new_value,
   at: own.createdAt,
-  by: changed_by && { name: nameOf(changed_by), avatar: changed_by.avatar },
+  by: changed_by && { name: authorName(changed_by), avatar: changed_by.avatar },
 })
 export type RowChange = ReturnType<typeof toChange>
 
