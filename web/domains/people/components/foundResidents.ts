@@ -35,6 +35,8 @@ export const texts = {
   whom: 'Кому',
   chooseSomebody: 'Выберите хотя бы одного жителя',
   notGiven: 'Вручить не получилось',
+  perhapsGiven: 'Неизвестно, вручено ли это',
+  seeWhetherGiven: 'Ответ города не дошёл. Прежде чем вручать ещё раз, посмотрите историю жителей.',
   add: (name: string) => `Добавить: ${name}`,
   drop: (name: string) => `Убрать: ${name}`,
 } as const

@@ -43,10 +43,13 @@ export function useRecipients(chosen: readonly ChosenResident[]) {
       return true
     } catch (error) {
       const failure = asRefusal(error)
-      // A dialog that was closed meanwhile shows nothing.
-      if (!isOpen()) toast.error(texts.notGiven, { text: failure.message })
       const isLost = mayBeDone(failure, isUnsure)
       const found = faultsOf(failure)
+      // A dialog that was closed meanwhile shows nothing.
+      if (!isOpen()) {
+        if (isLost) toast.warn(texts.perhapsGiven, { text: texts.seeWhetherGiven })
+        else toast.error(texts.notGiven, { text: failure.message })
+      }
       setUnsure(isLost)
       setFaults(found)
       if (isLost) setProblem(unsureWords(failure))

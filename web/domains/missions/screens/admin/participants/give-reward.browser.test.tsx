@@ -171,23 +171,32 @@ test('a reward that was refused can be changed', async () => {
   await expect.element(dialog.getByLabelText('Комментарий')).toBeEnabled()
 })
 
-test('a reward that is refused after its dialog was closed is told of in a toast', async () => {
-  const answer = Promise.withResolvers<Response>()
-  const sent = serve({
-    'GET /mission-award-causes': () => list(),
-    'POST /user-activities/create-many': () => answer.promise,
-  })
-  const screen = await show(<p>Миссия</p>)
-  const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
-  const closed = giveReward.open({ mission, recipients: people.slice(0, 2) })
-  await screen
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Наградить 2/ })
-    .click()
-  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
-  await userEvent.keyboard('{Escape}')
-  expect(await closed).toBeUndefined()
-  answer.resolve(refusal(409, 'ConflictError', 'Житель 2: уже награждён'))
-  await expect.element(screen.getByText('Вручить не получилось')).toBeVisible()
-  await expect.element(screen.getByText('Житель 2: уже награждён')).toBeVisible()
-})
+test.each([
+  [
+    'refused',
+    () => refusal(409, 'ConflictError', 'Житель 2: уже награждён'),
+    ['Вручить не получилось', 'Житель 2: уже награждён'],
+  ],
+  ['lost', () => refusal(500, 'InternalServerError', 'Сбой'), ['Неизвестно, вручено ли это']],
+] as const)(
+  'a reward that is %s after its dialog was closed is told of in a toast',
+  async (_, answered, told) => {
+    const answer = Promise.withResolvers<Response>()
+    const sent = serve({
+      'GET /mission-award-causes': () => list(),
+      'POST /user-activities/create-many': () => answer.promise,
+    })
+    const screen = await show(<p>Миссия</p>)
+    const mission = { id: 7, name: 'Карта', reward: { points: 240 }, needsReport: false }
+    const closed = giveReward.open({ mission, recipients: people.slice(0, 2) })
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Наградить 2/ })
+      .click()
+    await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(await closed).toBeUndefined()
+    answer.resolve(answered())
+    for (const words of told) await expect.element(screen.getByText(words)).toBeVisible()
+  },
+)
