@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { themes } from '#contract/domains/portal.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
+import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { FormDialog } from '#web/ui/modal/FormDialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -18,6 +19,7 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
   const [name, setName] = useState(theme?.name ?? '')
   const [error, setError] = useState<string | null>(null)
 
+  const isOpen = useIsOpen()
   const handleSubmit = async () => {
     const wanted = name.trim()
     if (wanted === '') return setError(texts.nameRequired)
@@ -32,7 +34,10 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
       onClose(true)
     } catch (error) {
       const failure = asRefusal(error)
-      setError(failure.about('name') ?? failure.message)
+      const why = failure.about('name') ?? failure.message
+      // A dialog that was closed meanwhile shows nothing.
+      if (isOpen()) setError(why)
+      else toast.error(texts.notDone, { text: why })
     }
   }
 

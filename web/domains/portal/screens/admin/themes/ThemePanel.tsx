@@ -23,8 +23,7 @@ import { texts } from './texts.ts'
 interface Props {
   id: number
   search: ThemeSearch
-  /** The theme is decided, by this moderator or another one. */
-  /** Called with the id of the theme that was decided. */
+  /** Called with the id of the theme once it is decided, by this moderator or another one. */
   onDone: (id: number) => void
 }
 

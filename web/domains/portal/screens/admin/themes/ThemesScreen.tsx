@@ -31,10 +31,10 @@ export function ThemesScreen() {
   const handleDone = (decided: number) => {
     // Before the answer came the moderator may have opened another theme, or another screen.
     const { pathname, search: now } = router.latestLocation
-    const { theme = decided } = now as typeof search
-    if (pathname !== paths.adminThemes.path || theme !== decided) return
+    const latest = now as typeof search
+    if (pathname !== paths.adminThemes.path || (latest.theme ?? decided) !== decided) return
     document.getElementById('main')?.focus({ preventScroll: true })
-    void navigate({ search: { ...search, theme: undefined }, replace: true })
+    void navigate({ search: { ...latest, theme: undefined }, replace: true })
   }
 
   return (
