@@ -50,7 +50,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
   const { data: ended } = useQuery({
     ...endedEnrolmentQuery(me, mission.id),
-    enabled: enrolment === null,
+    enabled: enrolment === null && reward === null,
   })
   /** Of one that ended the story stays until the reader takes part again. */
   const told = enrolment ?? ended
