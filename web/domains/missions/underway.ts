@@ -7,7 +7,7 @@ import { isOver } from './standing.ts'
 /** The dashboard shows so many missions that its reader has begun. */
 const UNDERWAY = 3
 /** The most urgent are chosen among so many. */
-const AMONG = 100
+const AMONG = 40
 
 /** What a resident has to do next in a mission that is under way. */
 export type Next = 'rework' | 'late' | 'report' | 'review' | 'reward'
@@ -47,7 +47,8 @@ export const underwayQuery = (me: number) =>
       populate: { activity: { populate } },
       tab: 'inProgress',
       filters: { user: { id: me } },
-      // By the names of the states what waits for a decision is last: however much of it there is, it leaves no act of its resident out.
+      // By the names of the states what waits for a decision comes last: however much of it there is, it takes no place of what the
+      // resident is to do.
       sort: ['status', 'activity.available_until', 'createdAt:desc', 'id:desc'],
       pagination: { page: 1, pageSize: AMONG },
     }),
