@@ -46,6 +46,7 @@ export function useRowEditor<R extends Row, Values extends object>({
 }: Options<R, Values>) {
   const [first] = useState(() => begin(from))
   const made = useRef<R>(null)
+  const wasNew = useRef(false)
   const known = () => row ?? made.current
   const noteHere = useNoteHere()
   const isHere = useRef<() => boolean>(() => true)
@@ -56,13 +57,17 @@ export function useRowEditor<R extends Row, Values extends object>({
     ...(validate && { validate }),
     async save(values, about) {
       isHere.current = noteHere()
+      const isNew = known() === null
       const next = await save(values, about, known())
       made.current = next
+      wasNew.current = isNew
+      // Also when something was typed meanwhile, which is a change that is not saved.
+      if (isNew) toast.success(created)
       return versionOf(next)
     },
     reload: async () => versionOf(await reload(known()?.id ?? 0)),
     onSaved() {
-      toast.success(row ? saved : created)
+      if (!wasNew.current) toast.success(saved)
       if (!row && made.current && isHere.current()) open(made.current.id)
     },
   })
