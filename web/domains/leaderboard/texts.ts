@@ -3,6 +3,7 @@ import { type PluralForms, plural, words } from '#contract/words.ts'
 import { capitalized } from '../../ui/capitalized.ts'
 import { formatDayOfYear, monthName } from '../../ui/dates.ts'
 import { counted, formatNumber } from '../../ui/numbers.ts'
+import { sinceDay } from '../../ui/sinceDay.ts'
 
 const residents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const onBoard: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
@@ -16,7 +17,7 @@ const quarters = ['I', 'II', 'III', 'IV']
 export function periodTitle(period: RatingPeriod, from: string | null) {
   if (period === 'all' || !from) return 'Всё время'
   const [year, month] = from.split('-')
-  if (period === 'week') return `Неделя с\u00a0${formatDayOfYear(from)}`
+  if (period === 'week') return `Неделя ${sinceDay(formatDayOfYear(from)).replace(' ', '\u00a0')}`
   if (period === 'month') return `${capitalized(monthName(from))}\u00a0${year}`
   if (period === 'quarter') return `${quarters[Math.floor((Number(month) - 1) / 3)]}\u00a0квартал ${year}`
   return `${year}\u00a0год`

@@ -1,5 +1,6 @@
 import { type PluralForms, plural } from '#contract/words.ts'
 import { formatDay } from '#web/ui/dates.ts'
+import { sinceDay } from '#web/ui/sinceDay.ts'
 import { texts as listTexts } from './texts.ts'
 
 const hourForms: PluralForms = { one: 'час', few: 'часа', many: 'часов' }
@@ -30,7 +31,7 @@ export const texts = {
   left: 'Вы вышли из миссии',
   notLeft: 'Выйти не получилось',
   closedHint: 'Срок миссии прошёл: загляните в другие миссии.',
-  plannedHint: (date: string) => `Записаться можно будет с ${formatDay(date)}.`,
+  plannedHint: (date: string) => `Записаться можно будет ${sinceDay(formatDay(date))}.`,
   fullHint: 'Все места заняты. Если кто-то выйдет, место освободится.',
   wish: 'Сообщить о свободном месте',
   wishing: 'Запоминаем',

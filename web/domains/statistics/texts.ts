@@ -1,7 +1,9 @@
 import { MOST_WAITING, type OverviewPeriod } from '#contract/domains/overview.ts'
 import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { capitalized } from '../../ui/capitalized.ts'
 import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
 import { counted, formatNumber, formatSigned } from '../../ui/numbers.ts'
+import { sinceDay } from '../../ui/sinceDay.ts'
 import { lateEnrolments } from '../missions/screens/admin/review/texts.ts'
 
 const peopleDative: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
@@ -33,7 +35,7 @@ export const upTo = (n: number) => (n >= MOST_WAITING ? `${formatNumber(MOST_WAI
 export const texts = {
   title: 'Сводка',
   lead: (from: string, to: string) =>
-    `С ${from.slice(0, 4) === to.slice(0, 4) ? formatDayOfYear(from) : formatDay(from)} по ${formatDay(to)}, по времени города`,
+    `${capitalized(sinceDay(from.slice(0, 4) === to.slice(0, 4) ? formatDayOfYear(from) : formatDay(from)))} по ${formatDay(to)}, по времени города`,
   loading: 'Считаем…',
   period: 'Период',
   periods: { month: '4 недели', quarter: '12 недель', year: 'Год' } satisfies Record<OverviewPeriod, string>,
@@ -123,7 +125,10 @@ export const texts = {
     item: (price: number, buyers: number) =>
       `${formatNumber(price)} ${plural(price, coins)}, ${buyers === 0 ? 'никому не по карману' : `по карману ${counted(buyers, peopleDative)}`}`,
     chips: 'Чипы, которых нет ни у кого',
-    chip: (n: number) => (n === 0 ? 'Ни одна миссия его не даёт' : `Даёт ${counted(n, missions)}`),
+    chip: (n: number) =>
+      n === 0
+        ? 'Ни одна миссия его не даёт'
+        : `${plural(n, { one: 'Даёт', few: 'Дают', many: 'Дают' })} ${counted(n, missions)}`,
     nothing: {
       missions: 'На каждую открытую миссию есть записи.',
       items: 'Каждый товар кому-то по карману.',

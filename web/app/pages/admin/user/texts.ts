@@ -1,5 +1,6 @@
 import { type PluralForms, quoted } from '#contract/words.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
+import { sinceDay } from '#web/ui/sinceDay.ts'
 
 const chips: PluralForms = { one: 'чип', few: 'чипа', many: 'чипов' }
 const missions: PluralForms = { one: 'миссия', few: 'миссии', many: 'миссий' }
@@ -20,7 +21,7 @@ export const texts = {
   moreMissions: (left: number) => more(left, missions),
   noReward: 'Без награды',
   hiddenMission: 'Миссия',
-  sentOn: (day: string) => `отчёт ждёт с ${day}`,
+  sentOn: (day: string) => `отчёт ждёт ${sinceDay(day)}`,
   since: (day: string) => `запись от ${day}`,
   noHistory: 'В истории пока пусто.',
   historyFailed: 'Город не отвечает. Записи на месте.',

@@ -3,6 +3,7 @@ import type { PluralForms } from '#contract/words.ts'
 import type { EnrolmentStep } from '#web/domains/missions/adminSearch.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { counted } from '#web/ui/numbers.ts'
+import { sinceDay } from '#web/ui/sinceDay.ts'
 
 const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 
@@ -32,7 +33,7 @@ export const texts = {
   type: 'Тип миссии',
   anyType: 'Все типы',
   period: (since: string | undefined, until: string | undefined) =>
-    [since && `с ${formatDay(since)}`, until && `по ${formatDay(addDays(until, -1))}`]
+    [since && sinceDay(formatDay(since)), until && `по ${formatDay(addDays(until, -1))}`]
       .filter(Boolean)
       .join(' '),
   anyPeriod: 'За всё время',

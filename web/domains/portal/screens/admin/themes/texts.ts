@@ -2,6 +2,7 @@ import { type PluralForms, plural, quoted } from '#contract/words.ts'
 import type { ThemeSort } from '#web/domains/portal/adminSearch.ts'
 import { formatDay, formatLately } from '#web/ui/dates.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
+import { sinceDay } from '#web/ui/sinceDay.ts'
 
 const themes: PluralForms = { one: 'тема', few: 'темы', many: 'тем' }
 const wait: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
@@ -32,7 +33,7 @@ export const texts = {
   toList: 'Все темы',
   proposedBy: (name: string | null, date: string) =>
     name ? `Предлагает ${name}, ${formatLately(date)}` : `Предложена ${formatLately(date)}`,
-  approvedSince: (date: string) => `Одобрена. В городе с ${formatDay(date)}`,
+  approvedSince: (date: string) => `Одобрена. В городе ${sinceDay(formatDay(date))}`,
   usedIn: 'Где используется',
   noArticles: 'Статей с этой темой нет.',
   untitled: 'Без названия',
@@ -42,7 +43,7 @@ export const texts = {
 
   from: { proposed: 'Предложена', approved: 'Исчезнет' },
   stays: 'Останется',
-  since: (date: string) => `с ${formatDay(date)}`,
+  since: (date: string) => sinceDay(formatDay(date)),
   /** An article with both themes is counted once, so the sum is an upper bound. */
   becomes: (now: number, more: number) =>
     more > 0 ? `${counted(now, articles)}, станет до ${formatNumber(now + more)}` : counted(now, articles),
