@@ -62,13 +62,13 @@ export function Finder({ onOpen, onClose }: Props) {
   }
 
   // Enter pressed before the results are there opens the first of them.
-  const [isAwaited, setAwaited] = useState(false)
+  const [awaited, setAwaited] = useState<'here' | 'tab' | null>(null)
   const openFirst = useEffectEvent(() => {
-    if (options[0]) open(options[0].entry, options[0].key, false)
+    if (options[0]) open(options[0].entry, options[0].key, awaited === 'tab')
   })
   useEffect(() => {
-    if (isAwaited && !isWaiting) openFirst()
-  }, [isAwaited, isWaiting])
+    if (awaited && !isWaiting) openFirst()
+  }, [awaited, isWaiting])
 
   /** The first option of the next or previous group. */
   const groupFrom = (index: number, by: 1 | -1) => {
@@ -80,7 +80,8 @@ export function Finder({ onOpen, onClose }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const { key } = event
     if (event.nativeEvent.isComposing) return
-    if (key === 'Enter' && isWaiting && (own < 0 || asked !== text.trim())) setAwaited(true)
+    if (key === 'Enter' && isWaiting && (own < 0 || asked !== text.trim()))
+      setAwaited(event.ctrlKey || event.metaKey ? 'tab' : 'here')
     else if (options.length === 0) return
     else if (key === 'ArrowDown') mark((at + 1) % options.length)
     else if (key === 'ArrowUp') mark((at - 1 + options.length) % options.length)
@@ -121,7 +122,7 @@ export function Finder({ onOpen, onClose }: Props) {
           value={text}
           onChange={event => {
             setText(event.currentTarget.value)
-            setAwaited(false)
+            setAwaited(null)
           }}
           onKeyDown={handleKey}
         />

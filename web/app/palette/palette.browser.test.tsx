@@ -121,6 +121,18 @@ test('Enter pressed before the results are there opens the first of them', async
   await expect.poll(() => onOpen.mock.calls.length).toBe(1)
 })
 
+test('Ctrl+Enter pressed before the results are there opens the first of them in a new tab', async () => {
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { field } = await open('authenticated', {
+    'GET /users': () => [{ id: 2, full_name: 'Анна Книжник', username: 'anna', avatar: null }],
+  })
+  await userEvent.type(field, 'книж{Control>}{Enter}{/Control}')
+  await expect.poll(() => tab.mock.calls.length).toBe(1)
+  expect(tab.mock.calls[0]?.slice(1)).toEqual(['_blank', 'noopener'])
+  expect(onOpen).not.toHaveBeenCalled()
+  tab.mockRestore()
+})
+
 test('Enter opens what is marked while another group is still searched, and a group above it does not move the mark', async () => {
   let arrive = () => {}
   const late = new Promise<void>(done => {
