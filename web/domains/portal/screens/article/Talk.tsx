@@ -165,7 +165,7 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
   const all = [thread, ...replies.data]
   const draftOf = (comment: Comment) => `${me.id}:${article}:${comment.id}`
   // An answer that was begun is open again with its words.
-  const [isPressed, setPressed] = useState(false)
+  const [pressed, setPressed] = useState<'reply' | 'edit' | null>(null)
   const [answered, setAnswered] = useState(() => all.find(each => read(draftOf(each)) !== null)?.id ?? null)
   const [editing, setEditing] = useState(
     () => all.find(each => read(editKey(me.id, each.id)) !== null)?.id ?? null,
@@ -195,16 +195,16 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
     isEditing: comment.id === editing,
     onEdit: (isOpen: boolean) => {
       if (isOpen) {
-        setPressed(true)
+        setPressed('edit')
         setEditing(comment.id)
       } else if (open.current.editing === comment.id) {
         setEditing(null)
         onFocus({ id: comment.id })
       }
     },
-    isPressed,
+    isPressed: pressed === 'edit',
     onReply: () => {
-      setPressed(true)
+      setPressed('reply')
       setAnswered(comment.id)
     },
   })
@@ -249,7 +249,7 @@ function ThreadRow({ article, writer, me, thread, target, focus, onFocus }: Thre
                 name={draftOf(parent)}
                 action={texts.reply}
                 pending={texts.sending}
-                focused={isPressed}
+                focused={pressed === 'reply'}
                 isCounted={writer !== me.id && parent.author?.id !== me.id}
                 onSend={async (text, key) => {
                   const made = await write({ text, key, parent, thread: thread.id })
