@@ -86,8 +86,10 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
       isUnsure ||= isAsked || kind === 'signedOut' || kind === 'other'
     }
     // What was typed a moment ago is part of the draft.
-    if (event.is === 'loaded') for (const act of beforeLoaded) act()
+    if (event.is === 'loaded' || event.is === 'discarded') for (const act of beforeLoaded) act()
     tell(event)
+    // The last save of an editor that was left: what was read meanwhile is older.
+    if (get().isClosed && get().call === null) void makeStale({ stale: [['articles']] })
   }
   const tell = (event: Event) => {
     const [state, next] = step(get(), event, Date.now())
