@@ -285,8 +285,10 @@ test('the page itself makes the largest paint: its first card waits for few file
         drawn: window.largest.length,
       }
     })
-    // The page and its styles; Chromium starts no script before it has them.
+    // The page and its styles. No script is asked for before they are there.
     expect(waited + 1, path).toBeLessThanOrEqual(7)
+    const script = files.findIndex(file => file.endsWith('.js'))
+    expect(script, path).toBeGreaterThan(files.findLastIndex(file => file.endsWith('.css')))
     page.removeAllListeners('request')
     isPainted.resolve()
     // Chromium looks for a larger paint until the page is scrolled.

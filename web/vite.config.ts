@@ -10,12 +10,17 @@ import { precompressed } from './precompressed.ts'
 const web = import.meta.dirname
 
 /**
- * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads. A module
- * would run too late; in a build they are in the page itself, so that nothing waits for another file, and server/http/web.ts
- * permits them by their hashes.
+ * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads, startAfterPaint.js
+ * waits with it where the server has drawn the screen. A module would run too late; in a build they are in the page itself, so that
+ * nothing waits for another file, and server/http/web.ts permits them by their hashes.
  */
 function firstScripts(): Plugin {
-  const files = ['ui/theme/theme.js', 'app/failedStart.js']
+  // The first two stand before the stylesheets: a script behind one waits for it. The third one has to wait for them.
+  const files = {
+    'ui/theme/theme.js': 'head-prepend',
+    'app/failedStart.js': 'head-prepend',
+    'app/startAfterPaint.js': 'body',
+  } as const
   let isBuild = false
   return {
     name: 'first-scripts',
@@ -24,17 +29,14 @@ function firstScripts(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler() {
-        // Before the stylesheets: a script behind one waits for it.
-        const injectTo = 'head-prepend' as const
-        if (!isBuild) return files.map(file => ({ tag: 'script', attrs: { src: `/${file}` }, injectTo }))
-        return Promise.all(
-          files.map(async file => {
+      handler: () =>
+        Promise.all(
+          Object.entries(files).map(async ([file, injectTo]) => {
+            if (!isBuild) return { tag: 'script', attrs: { src: `/${file}` }, injectTo }
             const { code } = await minify(file, await readFile(join(web, file), 'utf8'))
             return { tag: 'script', children: code.trim(), injectTo }
           }),
-        )
-      },
+        ),
     },
   }
 }

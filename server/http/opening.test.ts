@@ -16,7 +16,9 @@ import { webApp } from './web.ts'
 const refusals = refusalsIn(ru)
 const app = Fastify({ trustProxy: true })
 const registry = new Registry()
-const PAGE = '<html><head><script>light()</script></head><body><div id="root"></div></body></html>'
+const PAGE =
+  '<html><head><script>light()</script><script type="module" src="/assets/index.js"></script></head>' +
+  '<body><div id="root"></div></body></html>'
 /** Reads the addresses that the page's own query names, as the built bundle reads those of its screen. */
 const BUNDLE = `
 export const transport = {}
@@ -119,7 +121,7 @@ test('the page of a session contains the answers to its own calls, and is not st
 
 test('a text with a tag does not end the script that holds it', async () => {
   const { body } = await open('/dashboard', ['/api/me'])
-  expect(body.match(/<\/script>/g)).toHaveLength(2)
+  expect(body.match(/<\/script>/g)).toHaveLength(3)
   expect(body).not.toContain('<!--')
 })
 
@@ -172,7 +174,10 @@ test('the page of a screen that is drawn shows the drawing of its own caller bef
     return answer
   })
   expect(headers['cache-control']).toBe('no-store')
-  expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin')
+  // Its scripts wait for its paint.
+  expect(body).toContain('<script type="later" src="/assets/index.js">')
+  expect(body).toContain('<link rel="later" crossorigin href="/assets/shop.js">')
+  expect(body).not.toMatch(/type="module"|modulepreload/)
   for (const { body } of [
     await open('/dashboard', ['/api/me']),
     await open('/shop', ['/api/me'], { cookie: 'city=old' }),
@@ -183,7 +188,7 @@ test('the page of a screen that is drawn shows the drawing of its own caller bef
 
 test('the page links the files of its screen that the first ones do not include', async () => {
   const { body } = await open('/shop', [])
-  expect(body).not.toContain('fetchpriority')
+  expect(body).toContain('<script type="module" src="/assets/index.js">')
   const links = [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(([, rel, href]) => [
     rel,
     href,

@@ -147,7 +147,7 @@ interface Parts {
   readonly end: Buffer
 }
 
-/** The page in parts, also with scripts of low priority: the browser loads the files of a drawing before the app that replaces it. */
+/** The page in parts, also as one with a drawing: its scripts wait until the browser has painted it (web/app/startAfterPaint.js). */
 function partsOf(page: string): { readonly plain: Parts; readonly drawn: Parts } {
   const split = (text: string): Parts => {
     const places = ['</head>', '<div id="root">', '</body>'].map(mark => text.indexOf(mark))
@@ -159,7 +159,9 @@ function partsOf(page: string): { readonly plain: Parts; readonly drawn: Parts }
 }
 
 const later = (text: string) =>
-  text.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+  text
+    .replaceAll('<script type="module"', '<script type="later"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
 
 interface Opened {
   readonly links: string
