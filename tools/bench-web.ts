@@ -175,8 +175,15 @@ async function longArticle(url: string): Promise<number> {
   return made.data.id
 }
 
+/** What of a visit makes its score: the audit of Lighthouse and its decimal places. */
+const MEASURES = {
+  'largest paint, ms': ['largest-contentful-paint', 0],
+  'blocked, ms': ['total-blocking-time', 0],
+  shift: ['cumulative-layout-shift', 3],
+} as const
+
 /**
- * The scores of the categories, and how fast Lighthouse found this machine just then. `slower`: how many times slower than this
+ * The scores of the categories, what they are made of, and how fast Lighthouse found this machine just then. `slower`: how many times slower than this
  * machine the phone is; undefined for a desktop.
  */
 async function lighthouse(url: string, path: string, session: Session, slower?: number) {
@@ -199,10 +206,14 @@ async function lighthouse(url: string, path: string, session: Session, slower?: 
     finalDisplayedUrl: string
     environment: { benchmarkIndex: number }
     categories: Record<string, { score: number }>
+    audits: Record<string, { numericValue: number }>
   }
   if (!report.finalDisplayedUrl.endsWith(path)) throw new Error(`it looked at ${report.finalDisplayedUrl}`)
   return {
     scores: categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100)),
+    measures: Object.values(MEASURES).map(([audit, digits]) =>
+      (report.audits[audit]?.numericValue ?? Number.NaN).toFixed(digits),
+    ),
     speed: Math.round(report.environment.benchmarkIndex),
   }
 }
@@ -268,16 +279,18 @@ async function files(url: string) {
 /** How the screens open on a phone that nobody inspects. */
 async function opening(url: string) {
   const session = await signedIn(url, sessionOf)
-  say(`\n| a phone, median of ${OPENED} | first paint | largest paint | blocked | longest task | shift |`)
-  say('|---|---|---|---|---|---|')
+  say(
+    `\n| a phone, median of ${OPENED} | first paint | largest paint | takes clicks | blocked | longest task | shift |`,
+  )
+  say('|---|---|---|---|---|---|---|')
   await onPhone(session, async open => {
     for (const [name, { path }] of Object.entries(screens)) {
       const opened: Visits[] = []
       for (let n = 0; n < OPENED; n += 1) opened.push(await open(url + path))
       for (const visit of ['cold', 'warm'] as const) {
         const of = (value: keyof Visits['cold']) => median(opened.map(one => one[visit][value]))
-        const times = (['firstPaint', 'largestPaint', 'blocked', 'longestTask'] as const).map(value =>
-          Math.round(of(value)),
+        const times = (['firstPaint', 'largestPaint', 'takenOver', 'blocked', 'longestTask'] as const).map(
+          value => Math.round(of(value)),
         )
         say(`| ${name}, ${visit} | ${times.join(' | ')} | ${of('shift').toFixed(3)} |`)
       }
@@ -302,11 +315,18 @@ function freshPage(): number {
 async function scores(url: string, slower: number | undefined) {
   const session = await signedIn(url, sessionOf)
   say(`\nthe first write to a page of memory: ${freshPage().toFixed(1)} µs`)
-  say(`\n| Lighthouse | ${categories.join(' | ')} | speed of this machine | times slower |`)
-  say(`|---|---|---|${'---|'.repeat(categories.length)}`)
+  const columns = [
+    'Lighthouse',
+    ...categories,
+    ...Object.keys(MEASURES),
+    'speed of this machine',
+    'times slower',
+  ]
+  say(`\n| ${columns.join(' | ')} |`)
+  say(`|${'---|'.repeat(columns.length)}`)
   const score = async (name: string, path: string, times?: number) => {
     const found = await lighthouse(url, path, session, times)
-    say(`| ${name} | ${found.scores.join(' | ')} | ${found.speed} | ${times ?? 1} |`)
+    say(`| ${name} | ${[...found.scores, ...found.measures].join(' | ')} | ${found.speed} | ${times ?? 1} |`)
     return found.speed
   }
   const unread = await readNotices(url, resident)

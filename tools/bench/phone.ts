@@ -16,6 +16,8 @@ const WATCHED_MS = 7000
 export interface Opened {
   readonly firstPaint: number
   readonly largestPaint: number
+  /** When the app has taken the place of what the server drew, and takes clicks. */
+  readonly takenOver: number
   /** The part of each task above 50 ms, summed, from the first paint on. */
   readonly blocked: number
   readonly longestTask: number
@@ -29,6 +31,7 @@ const LOOK = `new Promise(resolve => {
   for (const type of Object.keys(seen))
     new PerformanceObserver(list => seen[type].push(...list.getEntries().map(entry => entry.toJSON()))).observe({ type, buffered: true })
   setTimeout(() => resolve({ ...seen, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    takenOver: performance.getEntriesByName('taken-over')[0]?.startTime,
     arrived: performance.getEntriesByType('navigation')[0].responseEnd }), 500)
 })`
 
@@ -37,6 +40,7 @@ interface Seen {
   readonly 'largest-contentful-paint': readonly { startTime: number }[]
   readonly 'layout-shift': readonly { value: number; hadRecentInput: boolean }[]
   readonly paint: number | undefined
+  readonly takenOver: number | undefined
   /** When the last byte of the page came: Chromium slows down what it hands over, the first byte has the time of the server. */
   readonly arrived: number
 }
@@ -46,6 +50,7 @@ function openedOf({ longtask, paint = 0, arrived, ...seen }: Seen): Opened {
   const tasks = longtask.map(({ startTime, duration }) => startTime + duration - Math.max(startTime, paint))
   return {
     firstPaint: paint,
+    takenOver: seen.takenOver ?? Number.NaN,
     largestPaint: seen['largest-contentful-paint'].at(-1)?.startTime ?? 0,
     blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     longestTask: Math.max(0, ...tasks),

@@ -5,5 +5,6 @@ export const isDrawn = () => still !== null
 
 export function replaceDrawn() {
   still?.remove()
+  performance.mark('taken-over')
   still = null
 }
