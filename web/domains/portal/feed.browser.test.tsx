@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { POLL_MS } from '#contract/constants.ts'
@@ -166,6 +166,38 @@ test('coming back further down shows the articles in their places', async () => 
   await expect.poll(() => queryClient.isFetching() + queryClient.isMutating()).toBe(0)
   expect(asked[1]).toContain(`[publishedAt][$lte]=${moment(20)}`)
   expect(titles()[0]).toBe('Статья 20')
+})
+
+test('while other filters are loading, the articles before stay, and no end is said', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<object>()
+  serve({
+    'GET /articles': ({ path }) =>
+      path.includes('_q=') ? held : isNews(path) ? list([]) : list(rows(20, 19)),
+    'GET /articles/20': () => ({ data: { id: 20, attributes: { content: beginning } }, meta: {} }),
+    'GET /articles/found-words': () => ({ data: [], meta: {} }),
+    'GET /tags': () => list([]),
+    'GET /users': () => [],
+  })
+  const Searched = () => {
+    const [search, setSearch] = useState({})
+    return (
+      <>
+        <button type="button" onClick={() => setSearch({ q: 'маяк' })}>
+          Искать
+        </button>
+        <Feed elsewhere={[]} search={search} onChange={() => {}} />
+      </>
+    )
+  }
+  const screen = await show(<Searched />)
+  await expect.element(screen.getByText('Это все статьи.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Искать' }).click()
+  await expect.poll(() => document.querySelector('section[aria-busy="true"]')).not.toBeNull()
+  expect(titles()).toEqual(['Статья 20', 'Статья 19'])
+  expect(screen.getByText('Это все статьи.').elements()).toEqual([])
+  resolve(list(rows(7)))
+  await expect.poll(titles).toEqual(['Статья 7'])
+  await expect.element(screen.getByText('Это все статьи.')).toBeVisible()
 })
 
 test('a feed that fails says so and opens on another try', async () => {

@@ -86,10 +86,10 @@ export function Feed({ search, elsewhere, onChange }: Props) {
         <Block>
           <Failed title={texts.failedTitle} text={texts.failedText} onRetry={refetch} />
         </Block>
-      ) : !data ? (
+      ) : !data || (data.length === 0 && isPlaceholderData) ? (
         <FeedSkeleton />
       ) : (
-        <section aria-busy={isPlaceholderData}>
+        <section aria-busy={isPlaceholderData} className={styles.found}>
           <h2 className="visually-hidden">{texts.feed}</h2>
           <p className="visually-hidden" role="status">
             {texts.shown(data.length, isAll)}
@@ -130,12 +130,14 @@ export function Feed({ search, elsewhere, onChange }: Props) {
                   )
                 })}
               </ul>
-              <MoreRows
-                query={query}
-                rows={data.map(({ id }) => cardId(id))}
-                texts={search.sort === 'best' ? { ...texts.more, end: texts.endOfBest } : texts.more}
-                className={styles.more}
-              />
+              {!isPlaceholderData && (
+                <MoreRows
+                  query={query}
+                  rows={data.map(({ id }) => cardId(id))}
+                  texts={search.sort === 'best' ? { ...texts.more, end: texts.endOfBest } : texts.more}
+                  className={styles.more}
+                />
+              )}
             </>
           )}
         </section>

@@ -64,15 +64,17 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
   }
   const shown: readonly SpaceState[] = state ? [state] : spaceStates
   const isFailed = shown.some(key => lists[key].isLoadingError && !lists[key].data)
-  const isLoading = shown.some(key => !lists[key].data)
+  const isComing = spaceStates.some(key => lists[key].isPlaceholderData)
   const countOf = (key: SpaceState) => ({
     data: lists[key].data?.total,
     isPlaceholderData: lists[key].isPlaceholderData,
   })
-  const isNone = !q && unsent.length === 0 && spaceStates.every(key => lists[key].data?.total === 0)
+  const isNone =
+    !q && !isComing && unsent.length === 0 && spaceStates.every(key => lists[key].data?.total === 0)
   /** Drafts that this browser alone has are drafts too. */
   const totalOf = (key: SpaceState) => (lists[key].data?.total ?? 0) + (key === 'drafts' ? unsent.length : 0)
   const count = shown.reduce((sum, key) => sum + totalOf(key), 0)
+  const isLoading = shown.some(key => !lists[key].data) || (count === 0 && isComing)
   return (
     <>
       {!isNone && (
@@ -140,15 +142,17 @@ export function MySpace({ search: { q, state }, onChange }: Props) {
               {texts.foundOwn(count)}
             </p>
             <Sought words={q}>
-              {shown.map(key => (
-                <Section
-                  key={key}
-                  state={key}
-                  query={lists[key]}
-                  news={news.data?.of}
-                  unsent={key === 'drafts' ? unsent : []}
-                />
-              ))}
+              <div aria-busy={isComing} className={styles.rows}>
+                {shown.map(key => (
+                  <Section
+                    key={key}
+                    state={key}
+                    query={lists[key]}
+                    news={news.data?.of}
+                    unsent={key === 'drafts' ? unsent : []}
+                  />
+                ))}
+              </div>
             </Sought>
           </>
         )}

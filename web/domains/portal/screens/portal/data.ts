@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { queryClient } from '#web/queries.ts'
@@ -127,6 +133,7 @@ export const feedQuery = (search: FeedSearch) =>
       search.sort === 'best' || page.rows.length < (pages.length > 1 ? NEXT_PAGE : FIRST_PAGE)
         ? undefined
         : placeOf(page.rows.at(-1)),
+    placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ rows, words }) => rows.map(row => toCard(row, words[row.id]))),
     staleTime: 5 * MINUTE_MS,
     // As long as somebody may read before going back.

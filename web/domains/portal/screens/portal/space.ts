@@ -80,6 +80,7 @@ export const spaceQuery = (me: number, state: SpaceState, q: string | undefined)
     initialPageParam: 1,
     getNextPageParam: ({ meta: { pagination } }) =>
       pagination.page < pagination.pageCount ? pagination.page + 1 : undefined,
+    placeholderData: keepPreviousData,
     select: ({ pages }) => ({
       articles: pages.flatMap(({ data }) => data.map(toOwn)),
       total: pages[0]?.meta.pagination.total ?? 0,
