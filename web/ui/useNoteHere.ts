@@ -1,13 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 
 /**
- * Notes the address at which an act begins. What it returns tells whether it is still that one: the answer may come after the
- * person has gone to another screen, from which it must not lead away.
+ * Notes the screen and its tab at which an act begins. What it returns tells whether they are still those: the answer may come after
+ * the person has gone elsewhere, from where it must not lead away.
  */
 export function useNoteHere() {
   const router = useRouter()
+  const place = () => {
+    const { pathname, search } = router.latestLocation
+    return `${pathname} ${Reflect.get(search, 'tab')}`
+  }
   return () => {
-    const { pathname } = router.latestLocation
-    return () => router.latestLocation.pathname === pathname
+    const from = place()
+    return () => place() === from
   }
 }

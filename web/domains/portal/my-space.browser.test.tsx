@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '../../queries.ts'
 import { textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { keepCopy } from './editor/copies.ts'
@@ -202,6 +203,19 @@ test('an article that this browser alone has stands among the drafts, and each o
   expect(address()).toMatch(/^\/create-article\//)
 })
 
+test('a tutorial that is opened over an unsent article leaves it in the editor', async () => {
+  await keep(33, 'Маяк', Date.now() - 60_000)
+  await keep(33, 'Порт', Date.now())
+  const { screen, address } = await space({}, [], { ...resident, id: 33 })
+  await screen.getByRole('link', { name: 'Продолжить: Маяк' }).click()
+  const title = screen.getByLabelText('Название статьи')
+  await expect.element(title).toHaveValue('Маяк')
+  await screen.getByRole('link', { name: 'Туториал' }).click()
+  await expect.poll(address).toMatch(/tutorial=/)
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await expect.element(title).toHaveValue('Маяк')
+})
+
 test('copies of this browser are not shown among search results', async () => {
   await keep(32, 'Маяк', Date.now())
   const { screen } = await space({ published: [own(1, 'Маяк')] }, [], { ...resident, id: 32 })
@@ -209,6 +223,30 @@ test('copies of this browser are not shown among search results', async () => {
   await expect.poll(rows).toBe(2)
   await screen.getByLabelText('Найти среди своих').fill('маяк')
   await expect.poll(rows).toBe(1)
+})
+
+test('while other words are looked for, the articles before and the field with its words stay', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<object>()
+  const { screen } = await visit('/portal?tab=my-space', resident, {
+    'GET /articles': async ({ path }) => {
+      const asked = decodeURIComponent(path)
+      if (asked.includes('_q=')) await held
+      return list(asked.includes('[publishedAt][$notNull]') && !asked.includes('_q=') ? [own(1, 'Маяк')] : [])
+    },
+    'GET /articles/new-comments': () => ({ data: [], meta: { total: 0 } }),
+  })
+  const row = screen.getByRole('listitem').filter({ hasText: 'Маяк' })
+  await expect.element(row).toBeVisible()
+  const words = screen.getByLabelText('Найти среди своих')
+  await words.fill('порт')
+  await expect.poll(() => row.element().closest('[aria-busy="true"]')).not.toBeNull()
+  resolve({})
+  await expect.element(screen.getByText('Ничего не нашлось')).toBeVisible()
+  expect(row.elements()).toEqual([])
+  // Nothing was found for the words before, which does not yet mean that there is nothing at all.
+  await words.fill('')
+  await expect.element(row).toBeVisible()
+  await expect.element(words).toHaveFocus()
 })
 
 test('a draft that was read says that its author took it back, and what is kept', async () => {
@@ -220,9 +258,10 @@ test('a draft that was read says that its author took it back, and what is kept'
     .toMatch(/^Снята вамиМаяк.* · оценки и комментарии сохранены/)
 })
 
-test('a removed article is mended in a copy, which is a draft of its own', async () => {
+/** A removed article in one's own space, whose copy is made once `made` has come. */
+async function removedArticle(made = Promise.resolve()) {
   const removed = own(1, 'Карта', { removedAt: at, removal_reason: 'На схеме видны адреса.' })
-  const { screen, sent, address } = await visit('/portal?tab=my-space', resident, {
+  const visited = await visit('/portal?tab=my-space', resident, {
     'GET /articles': ({ path }) =>
       list(decodeURIComponent(path).includes('[removedAt][$notNull]') ? [removed] : []),
     'GET /articles/1': () => ({
@@ -239,9 +278,17 @@ test('a removed article is mended in a copy, which is a draft of its own', async
       },
       meta: {},
     }),
-    'POST /articles': () => ({ data: { id: 8, attributes: {} }, meta: {} }),
+    'POST /articles': async () => {
+      await made
+      return { data: { id: 8, attributes: {} }, meta: {} }
+    },
   })
-  await screen.getByRole('button', { name: 'Исправить копию: Карта' }).click()
+  await visited.screen.getByRole('button', { name: 'Исправить копию: Карта' }).click()
+  return visited
+}
+
+test('a removed article is mended in a copy, which is a draft of its own', async () => {
+  const { sent, address } = await removedArticle()
   await expect.poll(address).toBe('/create-article/8')
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     data: {
@@ -252,4 +299,18 @@ test('a removed article is mended in a copy, which is a draft of its own', async
       publishedAt: null,
     },
   })
+})
+
+test('a copy that is made leads nobody away from the feed to which one has gone meanwhile', async () => {
+  const { promise: made, resolve } = Promise.withResolvers<void>()
+  const { screen, sent, address } = await removedArticle(made)
+  await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
+  await screen.getByRole('tab', { name: 'Лента' }).click()
+  await expect.poll(address).toBe('/portal')
+  const before = sent.length
+  resolve()
+  // What the copy has made stale is read again.
+  await expect.poll(() => sent.length).toBeGreaterThan(before)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(address()).toBe('/portal')
 })

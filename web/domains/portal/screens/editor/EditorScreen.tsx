@@ -41,11 +41,16 @@ function useSession(person: number, asked: number | null, copy: string | undefin
   const [opened, setOpened] = useState<Opened | null>(null)
   const [attempt, setAttempt] = useState(0)
   const held = useRef<Session | null>(null)
+  const heldCopy = useRef<string>(undefined)
 
   useEffect(() => {
-    if (asked !== null && held.current?.get().article === asked) return
+    // A tutorial that is opened over the editor has an address of no copy.
+    const isOther = asked === null && copy !== undefined && copy !== heldCopy.current
+    const state = held.current?.get()
+    if (state?.person === person && state.article === asked && !isOther) return
     held.current?.close()
     held.current = null
+    heldCopy.current = copy
     let isGone = false
     openSession(person, asked, copy).then(
       session => {
