@@ -167,6 +167,8 @@ test('an item whose form is not saved is neither published nor hidden, and the m
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+const keptNames = () => Object.keys(localStorage).filter(name => name.startsWith('editor:'))
+
 /** A new item whose first save waits for its answer. */
 async function make() {
   const answer = Promise.withResolvers<object>()
@@ -200,6 +202,8 @@ test('what is typed while a new item is made is saved as its change, and the ite
   const create = screen.getByRole('button', { name: 'Создать черновик' })
   await expect.element(create).not.toHaveAttribute('aria-busy')
   expect(address()).toBe('/admin/shop-list/new')
+  // A reload here begins another item; what is unsaved comes back in the one that was made.
+  await expect.poll(() => keptNames()).toEqual(['editor:shop-item-4-of-1'])
   await create.click()
   await expect.poll(address).toBe('/admin/shop-list/4')
   const writes = sent.filter(({ method }) => method === 'POST' || method === 'PUT')
