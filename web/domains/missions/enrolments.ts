@@ -5,7 +5,7 @@ import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { keptRows, listOptions, oneOptions } from '../../rest/options.ts'
-import type { FlatItem } from '../../rest/types.ts'
+import type { Filters, FlatItem } from '../../rest/types.ts'
 
 const person = { fields: ['full_name', 'username'] } as const
 const whole = { populate: { attachments: true, claimed_by: person, decided_by: person } } as const
@@ -21,21 +21,20 @@ const toEnrolment = ({ attachments, claimed_by, decided_by, ...own }: Row) => ({
   decidedBy: nameOf(decided_by),
 })
 
+/** Residents do not filter by what they may not read of others, such as when a report was sent. */
+const latest = (me: number, mission: number, rows: Filters<'user-activity-enrolls'>, pageSize: number) =>
+  ({
+    ...whole,
+    filters: { user: { id: me }, activity: { id: mission }, ...rows },
+    sort: ['createdAt:desc', 'id:desc'],
+    pagination: { page: 1, pageSize },
+  }) as const
+
 /** My latest enrolment in a mission with its report and comments; null when there is none. */
 export const myEnrolmentQuery = (me: number, mission: number) =>
   queryOptions({
     queryKey: ['user-activity-enrolls', 'mine', me, mission],
-    queryFn: ({ signal }) =>
-      api.list(
-        'user-activity-enrolls',
-        {
-          ...whole,
-          filters: { user: { id: me }, activity: { id: mission }, ...keptRows },
-          sort: ['createdAt:desc', 'id:desc'],
-          pagination: { page: 1, pageSize: 1 },
-        },
-        signal,
-      ),
+    queryFn: ({ signal }) => api.list('user-activity-enrolls', latest(me, mission, keptRows, 1), signal),
     select: ({ data: [row] }) => (row ? toEnrolment(row) : null),
   })
 
@@ -51,13 +50,7 @@ export const endedEnrolmentQuery = (me: number, mission: number) =>
     queryFn: ({ signal }) =>
       api.list(
         'user-activity-enrolls',
-        {
-          ...whole,
-          // Residents do not filter by what they may not read of others, such as when a report was sent.
-          filters: { user: { id: me }, activity: { id: mission }, deletedAt: { $notNull: true } },
-          sort: ['createdAt:desc', 'id:desc'],
-          pagination: { page: 1, pageSize: MOST_ENDED },
-        },
+        latest(me, mission, { deletedAt: { $notNull: true } }, MOST_ENDED),
         signal,
       ),
     select: ({ data }) => {

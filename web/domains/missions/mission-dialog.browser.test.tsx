@@ -70,6 +70,8 @@ async function open(
   more: object = {},
   // The latest first.
   changes = [change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')],
+  /** Of a mission that is repeated, before the other one. */
+  rewarded: Enrolment | null = null,
 ) {
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
@@ -86,7 +88,8 @@ async function open(
     'GET /user-activities': () => list(),
     'GET /user-activity-enrolls': ({ path }) => {
       const isOfEnded = path.includes('$notNull')
-      return list(mine && (mine.deletedAt !== null) === isOfEnded ? [row()] : [])
+      if (mine && (mine.deletedAt !== null) === isOfEnded) return list([row()])
+      return list(rewarded && !isOfEnded ? [{ id: 4, attributes: rewarded }] : [])
     },
     'GET /user-activity-enrolls/5': () => ({ data: ended ?? row(), meta: {} }),
     'POST /user-activity-enrolls': () => {
@@ -252,6 +255,17 @@ test('whom a moderator took off reads the story of the report, until they enrol 
   await press('Записаться')
   await expect.element(dialog.getByRole('button', { name: 'Отправить отчёт' })).toBeVisible()
   expect(textOf(storyIn(dialog))()).not.toContain('Вас сняли с миссии')
+})
+
+test('whom a moderator took off after a reward reads why, until the next reward', async () => {
+  const reason = { decidedAt: end.deletedAt, moderator_comment: 'Карта уже есть' }
+  const rewarded = { ...sent, status: 'rewarded', decidedAt: at, report: 'Первая карта.' }
+  const repeated = { is_repeatable: true }
+  const { dialog, turn } = await open({ ...sent, ...end, ...reason }, undefined, null, repeated, [], rewarded)
+  await expect.poll(textOf(storyIn(dialog))).toMatch(/Нарисовали\..*Вас сняли с миссии.*Карта уже есть/s)
+  expect(textOf(storyIn(dialog))()).not.toContain('Первая карта.')
+  await turn({ ...rewarded, report: 'Вторая карта.' })
+  await expect.poll(textOf(storyIn(dialog))).toContain('Вторая карта.')
 })
 
 test('who left reads the report that they had sent', async () => {

@@ -48,13 +48,13 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const { mutateAsync: sendEnrol } = useEnrol(me, mission.id)
   const cancel = useCancelEnrolment(me, mission.id)
   const { mutateAsync: sendReport } = useSubmitReport(me, mission.id)
+  const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
   const { data: ended } = useQuery({
     ...endedEnrolmentQuery(me, mission.id),
-    enabled: enrolment === null && reward === null,
+    enabled: !open && (reward === null || mission.is_repeatable),
   })
   /** Of one that ended the story stays until the reader takes part again. */
-  const told = enrolment ?? ended
-  const open = enrolment && enrolment.status !== 'rewarded' ? enrolment : null
+  const told = open ?? (ended && !(enrolment && enrolment.id > ended.id) ? ended : enrolment)
   /** What stands in the form; null after the reader has sent it or gone back to what was sent. */
   const written = useRef<Written | null>(null)
   const [lost, setLost] = useState<Written | null>(null)
