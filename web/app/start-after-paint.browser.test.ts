@@ -43,3 +43,15 @@ test('a page in the background, which is not painted, loads them at once, and on
   expect(tags(left)).toEqual(['modulepreload', 'module'])
   left.remove()
 })
+
+test('the app, which reads its first answers at the end of the page, waits for the whole page', async () => {
+  state.mockReturnValue('hidden')
+  const progress = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+  const body = await open(4)
+  expect(tags(body)).toEqual(['later', 'later'])
+  progress.mockReturnValue('interactive')
+  dispatchEvent(new Event('DOMContentLoaded'))
+  expect(tags(body)).toEqual(['modulepreload', 'module'])
+  body.remove()
+  progress.mockRestore()
+})

@@ -1,6 +1,11 @@
 // A page with a drawing of the server loads its scripts once the drawing is painted: styles, fonts and pictures come before them.
 ;(() => {
   const start = () => {
+    // A script that is made here waits for nothing, and the app reads its first answers at the end of the page.
+    if (document.readyState === 'loading') {
+      addEventListener('DOMContentLoaded', start, { once: true })
+      return
+    }
     for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = 'modulepreload'
     const waiting = document.querySelector('script[type="later"]')
     if (!waiting) return
