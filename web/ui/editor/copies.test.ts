@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepCopy, passCopy, readCopy } from './copies.ts'
+import { keepCopy, readCopy } from './copies.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -33,23 +33,4 @@ it('a value of several fields gets those that the copy lacks, and loses those th
     values: { stock: { ...stock, add: 5 } },
   })
   expect(readCopy('b', { stock })?.values).toEqual({ stock: { ...stock, add: 5 } })
-})
-
-it('what was typed beside the values that a row was made of is a change of the row, and the new row keeps none', () => {
-  const sent = { name: 'Худи', price: 850 }
-  keepCopy('new', {
-    before: { name: '', price: 0 },
-    values: { ...sent, name: 'Худи города' },
-    at: Date.now(),
-  })
-  passCopy('new', 'item-4', sent)
-  expect(readCopy('new', sent)).toBeNull()
-  expect(readCopy('item-4', sent)).toMatchObject({ before: sent, values: { ...sent, name: 'Худи города' } })
-})
-
-it('a row that was made of all that was typed keeps no copy', () => {
-  const sent = { name: 'Худи' }
-  keepCopy('new', { before: { name: '' }, values: sent, at: Date.now() })
-  passCopy('new', 'item-4', sent)
-  expect(kept).toEqual(new Map())
 })

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#contract/clock.ts'
 import { storage } from '../storage.ts'
-import { changedFields } from './merge.ts'
 
 /** Unsaved values kept in this browser, so that a closed tab or a crash loses nothing. */
 export interface Copy<Values> {
@@ -47,16 +46,6 @@ export function readCopy<Values extends object>(
     return null
   }
   return { before: completed(before, like), values: completed(values, like), at }
-}
-
-/**
- * A new row was made of the values that were sent: what was kept beside them is a change of the row, kept by its name now. A new
- * row that is begun later does not bring it back.
- */
-export function passCopy<Values extends object>(name: string, rowName: string, sent: Values): void {
-  const copy = readCopy(name, sent)
-  dropCopy(name)
-  if (copy && changedFields(sent, copy.values).length > 0) keepCopy(rowName, { ...copy, before: sent })
 }
 
 export const dropCopy = (name: string): void => storage.remove(keyOf(name))

@@ -17,6 +17,12 @@ export interface Version<Values> {
   readonly updatedAt: string | null
 }
 
+/** A row as it was saved. */
+export interface Saved<Values> extends Version<Values> {
+  /** What its copies are named from now on, of a row that may just have been made. */
+  readonly name?: string
+}
+
 export interface Conflict<Values> {
   /** The server's sentence: who saved, and when. */
   readonly message: string
@@ -36,7 +42,7 @@ export interface EditorOptions<Values> {
   save: (
     values: Values,
     about: { readonly changed: readonly (keyof Values & string)[]; readonly updatedAt: string | null },
-  ) => Promise<Version<Values>>
+  ) => Promise<Saved<Values>>
   /** Loads the row again, after somebody else has saved it. */
   reload: () => Promise<Version<Values>>
   /** False where the values are personal data of somebody else: the browser keeps no copy of what is unsaved. */
@@ -52,7 +58,8 @@ const KEEP_MS = 400
  * brings it back, and joins the versions when somebody else has saved the row meanwhile.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
-  const { name } = options
+  const [madeName, setMadeName] = useState<string>()
+  const name = madeName ?? options.name
   /** False once the browser has refused to keep the copy. */
   const [isStored, setStored] = useState(true)
   const isKept = (options.isKept ?? true) && isStored
@@ -98,11 +105,18 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   }, [form.values, keep])
 
   /** The row is `next` now, and the form holds `values` of it. */
-  const adopt = (next: Version<Values>, values: Values) => {
+  const adopt = (next: Saved<Values>, values: Values) => {
     unsaved.current = changedFields(next.values, values).length
     setBase(next)
     form.setValues(values)
-    if (unsaved.current === 0) dropCopy(name)
+    const nextName = next.name ?? name
+    if (nextName !== name) {
+      // What was typed while the row was made is a change of that row: a new one that is begun later does not bring it back.
+      dropCopy(name)
+      setMadeName(nextName)
+      if (unsaved.current > 0 && isKept) keepCopy(nextName, { before: next.values, values, at: Date.now() })
+    }
+    if (unsaved.current === 0) dropCopy(nextName)
   }
 
   // Nothing is edited here: the form follows the row.

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { toast } from '../toast/toast.ts'
 import { useNoteHere } from '../useNoteHere.ts'
-import { passCopy } from './copies.ts'
 import type { Edited } from './RowEditor.tsx'
 import { type EditorOptions, useEditor } from './useEditor.ts'
 
@@ -47,9 +46,6 @@ export function useRowEditor<R extends Row, Values extends object>({
 }: Options<R, Values>) {
   const [first] = useState(() => begin(from))
   const nameOf = (given: { readonly id: number }) => `${kind}-${given.id}-of-${of}`
-  const [name, setName] = useState(() =>
-    row ? nameOf(row) : `${kind}-${from ? `copy-${from.id}` : 'new'}-of-${of}`,
-  )
   const made = useRef<R>(null)
   const wasNew = useRef(false)
   const known = () => row ?? made.current
@@ -57,7 +53,7 @@ export function useRowEditor<R extends Row, Values extends object>({
   const isHere = useRef<() => boolean>(() => true)
   const versionOf = (given: R) => ({ values: valuesOf(given), updatedAt: given.updatedAt })
   return useEditor<Values>({
-    name,
+    name: row ? nameOf(row) : `${kind}-${from ? `copy-${from.id}` : 'new'}-of-${of}`,
     saved: row ? versionOf(row) : { values: first, updatedAt: null },
     ...(validate && { validate }),
     async save(values, about) {
@@ -67,12 +63,8 @@ export function useRowEditor<R extends Row, Values extends object>({
       made.current = next
       wasNew.current = isNew
       // Also when something was typed meanwhile, which is a change that is not saved.
-      if (isNew) {
-        passCopy(name, nameOf(next), values)
-        setName(nameOf(next))
-        toast.success(created)
-      }
-      return versionOf(next)
+      if (isNew) toast.success(created)
+      return { ...versionOf(next), name: nameOf(next) }
     },
     reload: async () => versionOf(await reload(known()?.id ?? 0)),
     onSaved() {

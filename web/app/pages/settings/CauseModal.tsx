@@ -60,7 +60,7 @@ export default function CauseModal({ cause, used, onClose }: Props) {
           : api.create(CAUSES, data, {}, { once: true }),
       )
       id.current = row.id
-      return versionOf(row)
+      return { ...versionOf(row), name: copyOf('cause', row.id, me) }
     },
     reload: async () => versionOf(await readNow(oneOptions(CAUSES, id.current ?? 0))),
     onSaved() {

@@ -100,7 +100,7 @@ export default function ConditionModal({
           : api.create(CONDITIONS, data, ofCondition, { once: true }),
       )
       id.current = row.id
-      return versionOf(toCondition(row))
+      return { ...versionOf(toCondition(row)), name: copyOf('condition', row.id, me) }
     },
     reload: async () =>
       versionOf(toCondition(await readNow(oneOptions(CONDITIONS, id.current ?? 0, ofCondition)))),

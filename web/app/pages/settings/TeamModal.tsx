@@ -69,7 +69,7 @@ export default function TeamModal({ team, members, onClose }: Props) {
           : api.create(TEAMS, data, ofTeam, { once: true }),
       )
       id.current = row.id
-      return versionOf(toTeam(row))
+      return { ...versionOf(toTeam(row)), name: copyOf('team', row.id, me) }
     },
     reload: async () => versionOf(toTeam(await readNow(oneOptions(TEAMS, id.current ?? 0, ofTeam)))),
     onSaved() {

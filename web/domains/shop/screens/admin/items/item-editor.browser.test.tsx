@@ -170,7 +170,9 @@ test('an item whose form is not saved is neither published nor hidden, and the m
 const keptNames = () => Object.keys(localStorage).filter(name => name.startsWith('editor:'))
 
 /** A new item whose first save waits for its answer. */
-async function make() {
+async function make(
+  before: (screen: Awaited<ReturnType<typeof visit>>['screen']) => unknown = () => undefined,
+) {
   const answer = Promise.withResolvers<object>()
   const { screen, sent, address, go } = await visit('/admin/shop-list/new', moderator, {
     'POST /shop-items': () => answer.promise,
@@ -183,6 +185,7 @@ async function make() {
     'GET /shop-item-change-items': () => list(),
   })
   await screen.getByLabelText('Название').fill('Худи')
+  await before(screen)
   await screen.getByRole('textbox', { name: 'Цена' }).fill('850')
   await screen.getByRole('button', { name: 'Создать черновик' }).click()
   await expect.poll(() => sent.some(({ method }) => method === 'POST')).toBe(true)
@@ -194,6 +197,19 @@ async function make() {
     answer: () => answer.resolve({ data: item({ publishedAt: null }), meta: {} }),
   }
 }
+
+test('an item that was made of all that was typed opens as it was saved, whatever was kept before the last letters', async () => {
+  const { screen, address, answer } = await make(async fields => {
+    await fields.getByRole('textbox', { name: 'Цена' }).fill('8')
+    await expect.poll(keptNames).toEqual(['editor:shop-item-new-of-1'])
+  })
+  answer()
+  await expect.poll(address).toBe('/admin/shop-list/4')
+  // As the server answers it.
+  const price = screen.getByRole('textbox', { name: 'Цена' })
+  await expect.poll(() => (price.element() as HTMLInputElement).value).toMatch(/^850\b/)
+  await expect.poll(keptNames).toEqual([])
+})
 
 test('what is typed while a new item is made is saved as its change, and the item is opened then', async () => {
   const { screen, sent, address, answer } = await make()
