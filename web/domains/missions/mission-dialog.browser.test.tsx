@@ -70,8 +70,8 @@ async function open(
   more: object = {},
   // The latest first.
   changes = [change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')],
-  /** Of a mission that is repeated, before the other one. */
-  rewarded: Enrolment | null = null,
+  /** Of a mission that is repeated: another enrolment, which was rewarded before, and when the latest reward was given. */
+  { rewarded, reward }: { rewarded?: Enrolment; reward?: string } = {},
 ) {
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
@@ -85,7 +85,12 @@ async function open(
       data: { ...mission, attributes: { ...mission.attributes, ...more } },
       meta: {},
     }),
-    'GET /user-activities': () => list(),
+    'GET /user-activities': () =>
+      list(
+        reward
+          ? [{ id: 9, attributes: { createdAt: reward, comment: null, cause: none, enrolment: none } }]
+          : [],
+      ),
     'GET /user-activity-enrolls': ({ path }) => {
       const isOfEnded = path.includes('$notNull')
       if (mine && (mine.deletedAt !== null) === isOfEnded) return list([row()])
@@ -261,11 +266,30 @@ test('whom a moderator took off after a reward reads why, until the next reward'
   const reason = { decidedAt: end.deletedAt, moderator_comment: 'Карта уже есть' }
   const rewarded = { ...sent, status: 'rewarded', decidedAt: at, report: 'Первая карта.' }
   const repeated = { is_repeatable: true }
-  const { dialog, turn } = await open({ ...sent, ...end, ...reason }, undefined, null, repeated, [], rewarded)
+  const { dialog, turn } = await open({ ...sent, ...end, ...reason }, undefined, null, repeated, [], {
+    rewarded,
+  })
   await expect.poll(textOf(storyIn(dialog))).toMatch(/Нарисовали\..*Вас сняли с миссии.*Карта уже есть/s)
   expect(textOf(storyIn(dialog))()).not.toContain('Первая карта.')
   await turn({ ...rewarded, report: 'Вторая карта.' })
   await expect.poll(textOf(storyIn(dialog))).toContain('Вторая карта.')
+})
+
+test('whom a moderator took off before a reward without an enrolment does not read of that any more', async () => {
+  const { dialog, paths } = await open(
+    { ...sent, ...end, decidedAt: end.deletedAt },
+    undefined,
+    null,
+    { is_repeatable: true },
+    [],
+    {
+      reward: '2026-11-23T09:30:00.000Z',
+    },
+  )
+  await expect.poll(() => paths().some(path => path.includes('$notNull'))).toBe(true)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await expect.element(dialog.getByRole('button', { name: 'Пройти ещё раз' })).toBeVisible()
+  await expect.element(storyIn(dialog)).not.toBeInTheDocument()
 })
 
 test('who left reads the report that they had sent', async () => {

@@ -26,7 +26,7 @@ export interface Chapter {
 
 type OwnChapter = Omit<Chapter, 'kind'> & { readonly kind: Chapter['kind'] | 'left' }
 
-const isAfter = (a: string, b: string | null) => b === null || Date.parse(a) > Date.parse(b)
+export const isAfter = (a: string, b: string | null) => b === null || Date.parse(a) > Date.parse(b)
 
 /** Whether a moderator holds the report: a claim lapses, and one from before the report was sent again counts for nothing. */
 export const isClaimed = (

@@ -22,7 +22,7 @@ import {
 import { ReportForm } from '../forms/ReportForm.tsx'
 import { texts } from '../missionTexts.ts'
 import { canEnrol, isOver, type Standing } from '../standing.ts'
-import { isClaimed } from '../story.ts'
+import { isAfter, isClaimed } from '../story.ts'
 import { LostReport, type Written } from './LostReport.tsx'
 import styles from './MissionPart.module.css'
 import { PlaceWish } from './PlaceWish.tsx'
@@ -42,6 +42,10 @@ const sendWords: Record<string, string> = {
   returned: texts.sendAgain,
 }
 
+/** Whether nothing has come after an enrolment that ended. */
+const isLatest = ({ id, deletedAt }: Enrolment, enrolment: Enrolment | null, reward: OwnReward | null) =>
+  !(enrolment && enrolment.id > id) && !(reward && isAfter(reward.createdAt, deletedAt))
+
 /** The reader's enrolment in a mission: enrol, report, cancel, and its story. */
 export function MissionPart({ mission, enrolment, reward, standing, onClose }: Props) {
   const me = useMe().id
@@ -54,7 +58,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
     enabled: !open && (reward === null || mission.is_repeatable),
   })
   /** Of one that ended the story stays until the reader takes part again. */
-  const told = open ?? (ended && !(enrolment && enrolment.id > ended.id) ? ended : enrolment)
+  const told = open ?? (ended && isLatest(ended, enrolment, reward) ? ended : enrolment)
   /** What stands in the form; null after the reader has sent it or gone back to what was sent. */
   const written = useRef<Written | null>(null)
   const [lost, setLost] = useState<Written | null>(null)
@@ -89,7 +93,8 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
 
   const [leave] = useSingleFlight(async () => {
     if (!open) return
-    const { leaveTitle: title, leaveText: text, leave: action, stay } = texts
+    const { leaveTitle: title, leave: action, stay } = texts
+    const text = open.submittedAt ? texts.leaveSentText : texts.leaveText
     if (!(await confirm.open({ title, text, action, cancel: stay, danger: true }))) return
     const isDone = await attempt(() => cancel.mutateAsync(open.id), {
       done: texts.left,
