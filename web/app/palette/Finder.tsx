@@ -1,7 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconKeyboard, IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { DEBOUNCE_MS } from '#contract/constants.ts'
 import { MAX_SOUGHT } from '#contract/rest/bounds.ts'
 import { searchOf } from '#contract/search.ts'
@@ -62,13 +70,16 @@ export function Finder({ onOpen, onClose }: Props) {
   }
 
   // Enter pressed before the results are there opens the first of them.
-  const [awaited, setAwaited] = useState<'here' | 'tab' | null>(null)
-  const openFirst = useEffectEvent(() => {
-    if (options[0]) open(options[0].entry, options[0].key, awaited === 'tab')
+  const awaited = useRef<'here' | 'tab'>(null)
+  const handleFound = useEffectEvent(() => {
+    const where = awaited.current
+    // Also of one that found nothing: what is found later opens nothing by itself.
+    awaited.current = null
+    if (where && options[0]) open(options[0].entry, options[0].key, where === 'tab')
   })
   useEffect(() => {
-    if (awaited && !isWaiting) openFirst()
-  }, [awaited, isWaiting])
+    if (!isWaiting) handleFound()
+  }, [isWaiting])
 
   /** The first option of the next or previous group. */
   const groupFrom = (index: number, by: 1 | -1) => {
@@ -81,7 +92,7 @@ export function Finder({ onOpen, onClose }: Props) {
     const { key } = event
     if (event.nativeEvent.isComposing) return
     if (key === 'Enter' && isWaiting && (own < 0 || asked !== text.trim()))
-      setAwaited(event.ctrlKey || event.metaKey ? 'tab' : 'here')
+      awaited.current = event.ctrlKey || event.metaKey ? 'tab' : 'here'
     else if (options.length === 0) return
     else if (key === 'ArrowDown') mark((at + 1) % options.length)
     else if (key === 'ArrowUp') mark((at - 1 + options.length) % options.length)
@@ -122,7 +133,7 @@ export function Finder({ onOpen, onClose }: Props) {
           value={text}
           onChange={event => {
             setText(event.currentTarget.value)
-            setAwaited(null)
+            awaited.current = null
           }}
           onKeyDown={handleKey}
         />

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '../../queries.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { Finder } from './Finder.tsx'
 
@@ -119,6 +120,17 @@ test('Enter pressed before the results are there opens the first of them', async
   const { field } = await open('authenticated', { 'GET /badges': () => list(chip('Книгочей')) })
   await userEvent.type(field, 'книг{Enter}')
   await expect.poll(() => onOpen.mock.calls.length).toBe(1)
+})
+
+test('an Enter whose search found nothing opens nothing that is found later', async () => {
+  let found: object[] = []
+  const { screen, field } = await open('authenticated', { 'GET /badges': () => list(...found) })
+  await userEvent.type(field, 'книг{Enter}')
+  await expect.element(screen.getByText(/^Ничего не нашлось/).first()).toBeVisible()
+  found = [chip('Книгочей')]
+  await queryClient.invalidateQueries()
+  await expect.element(screen.getByRole('option', { name: 'Книгочей' })).toBeVisible()
+  expect(onOpen).not.toHaveBeenCalled()
 })
 
 test('Ctrl+Enter pressed before the results are there opens the first of them in a new tab', async () => {
