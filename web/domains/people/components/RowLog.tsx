@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Change, ChangeLog } from '#web/ui/editor/ChangeLog.tsx'
+import { formatNumber } from '#web/ui/numbers.ts'
 import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useLastData } from '#web/ui/useLastData.ts'
 import type { RowChange, RowChanges } from '../changes.ts'
+import styles from './RowLog.module.css'
 
 interface Props<Answer, Key extends QueryKey> {
   title: string
@@ -46,6 +48,11 @@ export function RowLog<Answer, Key extends QueryKey>({
               <Button variant="ghost" size="compact" onClick={() => setWhole(true)}>
                 Показать все
               </Button>
+            )}
+            {isWhole && !read.isPlaceholderData && data.total > data.changes.length && (
+              <p className={styles.rest}>
+                Показаны последние {formatNumber(data.changes.length)} из {formatNumber(data.total)}.
+              </p>
             )}
           </ChangeLog>
         </>

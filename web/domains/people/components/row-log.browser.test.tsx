@@ -46,6 +46,18 @@ test('a log shows the latest changes, and all of them by its button', async () =
   await expect.element(screen.getByRole('button', { name: 'Показать все' })).not.toBeInTheDocument()
 })
 
+test('a log of more changes than it shows says how many there are', async () => {
+  serve({
+    'GET /badge-change-items': () => ({
+      data: [row(3), row(2)],
+      meta: { pagination: { page: 1, pageSize: 2, pageCount: 70, total: 140 } },
+    }),
+  })
+  const screen = await show(log())
+  await screen.getByRole('button', { name: 'Показать все' }).click()
+  await expect.element(screen.getByText('Показаны последние 2 из 140.')).toBeVisible()
+})
+
 test('a log that fails to load says so and is asked for again, and does not say that nothing was changed', async () => {
   let isBroken = true
   serve({
