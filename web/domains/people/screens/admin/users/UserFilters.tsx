@@ -29,6 +29,10 @@ function weeksWith(chosen: string | undefined): readonly string[] {
   return chosen && !last.includes(chosen) ? [...last, chosen] : last
 }
 
+/** A city that was taken from the list stays in the cards of its residents. */
+const citiesWith = (chosen: string | undefined, cities: readonly string[]) =>
+  chosen === undefined || cities.includes(chosen) ? cities : [...cities, chosen]
+
 /** The filters beside the search. */
 export function UserFilters({ search, onChange }: Props) {
   const { data: cities = [] } = useQuery(cityOptionsQuery)
@@ -56,7 +60,7 @@ export function UserFilters({ search, onChange }: Props) {
         label={texts.city}
         icon={<IconBuilding />}
         usual={texts.anyCity}
-        options={cities.map(city => ({ value: city, label: city }))}
+        options={citiesWith(search.city, cities).map(city => ({ value: city, label: city }))}
         value={search.city}
         onChange={city => onChange({ city })}
       />
