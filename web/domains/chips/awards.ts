@@ -35,7 +35,8 @@ export const toAward = ({
   recallComment: own.recall_comment,
   mission: activity,
   cause: cause?.name ?? null,
-  awardedBy: awarded_by?.full_name ?? null,
+  /** Null: the city itself, by a rule. Empty: a moderator without a name. */
+  awardedBy: awarded_by && (awarded_by.full_name ?? ''),
 })
 
 /** All awards of this chip to a resident, recalled ones included, the latest first. */

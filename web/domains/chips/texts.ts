@@ -62,7 +62,7 @@ export const texts = {
   given: 'Чип получен',
   recalled: 'Чип отозван',
   forMission: (name: string) => `За миссию ${quoted(name)}`,
-  givenBy: (name: string) => `Модератор: ${name}`,
+  givenBy: (name: string) => (name ? `Модератор: ${name}` : 'Модератор'),
   ways: 'Как получить',
   noWays: 'Сейчас миссий с этим чипом нет. Его могут вручить модераторы за доброе дело.',
   until: (date: string) => `До ${date}`,

@@ -106,7 +106,7 @@ function AwardStory({ award }: { award: Award }) {
         <small>{formatMoment(createdAt)}</small>
         {cause && <p>{cause}</p>}
         {comment && <p>{comment}</p>}
-        {awardedBy && <small>{texts.givenBy(awardedBy)}</small>}
+        {awardedBy !== null && <small>{texts.givenBy(awardedBy)}</small>}
       </Moment>
     </>
   )

@@ -140,7 +140,7 @@ function Why({ award: { mission, cause, comment, awardedBy } }: { award: Award }
       {mission && <b>{chips.forMission(mission.name)}</b>}
       {cause && <b>{cause}</b>}
       {comment && <p>{comment}</p>}
-      <small>{awardedBy ? chips.givenBy(awardedBy) : texts.byCity}</small>
+      <small>{awardedBy !== null ? chips.givenBy(awardedBy) : texts.byCity}</small>
     </div>
   )
 }
