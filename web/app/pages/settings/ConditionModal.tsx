@@ -24,7 +24,9 @@ import {
   copyOf,
   eventTypesQuery,
   forecastQuery,
+  missionQuery,
   missionsQuery,
+  obstacleOf,
   ofCondition,
   toCondition,
 } from './data.ts'
@@ -195,8 +197,11 @@ function Prognosis({ values, id }: { values: Values; id: number | undefined }) {
     ...forecastQuery({ ...asked, ...(id !== undefined && { condition: id }) }),
     enabled: asked.threshold > 0 && asked.activity > 0,
   })
+  const { data: mission } = useQuery({ ...missionQuery(now.activity), enabled: now.activity > 0 })
   if (!is_active) return <Effect>{words.off}</Effect>
   if (!isValid) return null
+  const obstacle = mission ? obstacleOf(mission) : null
+  if (obstacle) return <Effect>{words.nobodyGets(words.obstacles[obstacle])}</Effect>
   const isCurrent = JSON.stringify(asked) === JSON.stringify(now)
   if (isCurrent && isLoadingError) return <Effect>{words.uncounted}</Effect>
   return <Effect>{isCurrent && gets !== undefined ? words.effect(gets) : words.counting}</Effect>

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { words as city } from '#contract/words.ts'
 import { api } from '#web/rest/client.ts'
@@ -8,7 +8,7 @@ import { confirm } from '#web/ui/modal/confirm.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { type Condition, change, conditionsQuery, forecastQuery } from './data.ts'
+import { type Condition, change, conditionsQuery, forecastQuery, obstacleOf } from './data.ts'
 import styles from './Form.module.css'
 import { editCondition } from './modals.ts'
 import { Section } from './Section.tsx'
@@ -53,11 +53,12 @@ function Row({ condition }: { condition: Condition }) {
   const name = words.name(event, threshold, window_days)
   const { data: gets, isLoadingError } = useQuery({
     ...forecastQuery({ event, threshold, window_days, activity: mission?.id ?? 0, condition: id }),
-    enabled: mission !== null,
+    enabled: mission !== null && obstacleOf(mission) === null,
   })
+  const obstacle = obstacleOf(mission)
   const effect = () => {
+    if (obstacle) return words.nobodyGets(words.obstacles[obstacle])
     if (gets !== undefined) return words.effect(gets)
-    if (!mission) return words.nobodyGets
     return isLoadingError ? words.uncounted : words.counting
   }
   const [turn] = useSingleFlight(async () => {
@@ -83,13 +84,19 @@ function Row({ condition }: { condition: Condition }) {
     <li>
       <p className={styles.words}>
         <b>{name}</b>
-        <span>{mission ? words.mission(mission.name, rewardOf(condition)) : words.noMission}</span>
+        {mission && <span>{words.mission(mission.name, rewardOf(condition))}</span>}
       </p>
       <div className={styles.aside}>
-        {(gets !== undefined || isLoadingError) && (
-          <Tag tone={is_active ? 'info' : 'gray'} icon={<IconUsers aria-hidden="true" />}>
-            {gets === undefined ? words.unknown : is_active ? words.gets(gets) : words.would(gets)}
+        {obstacle ? (
+          <Tag tone="warn" icon={<IconAlertTriangle aria-hidden="true" />}>
+            {words.obstacles[obstacle]}
           </Tag>
+        ) : (
+          (gets !== undefined || isLoadingError) && (
+            <Tag tone={is_active ? 'info' : 'gray'} icon={<IconUsers aria-hidden="true" />}>
+              {gets === undefined ? words.unknown : is_active ? words.gets(gets) : words.would(gets)}
+            </Tag>
+          )
         )}
         <Switch aria-label={words.turn(name)} checked={is_active} onChange={() => void turn()} />
         <IconButton

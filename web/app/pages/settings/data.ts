@@ -11,7 +11,7 @@ import { prefetch, write } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
 import { type CallAnswer, call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
-import { byWords, keptRows, listOptions, onlyOptions } from '#web/rest/options.ts'
+import { byWords, keptRows, listOptions, oneOptions, onlyOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
 import { texts } from './texts.ts'
 
@@ -28,12 +28,26 @@ export const reactorQuery = queryOptions({
 })
 export type Cause = FlatItem<'mission-award-causes'>
 
-export const ofCondition = {
-  populate: {
-    event_type: { fields: ['key'] },
-    activity: { fields: ['name', 'points', 'balance'], populate: { badge: { fields: ['name'] } } },
-  },
+const ofMission = {
+  fields: ['name', 'points', 'balance', 'publish_at', 'available_until', 'deletedAt'],
+  populate: { badge: { fields: ['name', 'deletedAt'] } },
 } as const
+export const ofCondition = {
+  populate: { event_type: { fields: ['key'] }, activity: ofMission },
+} as const
+/** Why a mission rewards nobody now, as the server's forecast has it; null where it does reward. */
+export function obstacleOf(
+  mission: FlatItem<'activities', typeof ofMission> | null,
+  now = Date.now(),
+): keyof typeof texts.conditions.obstacles | null {
+  if (!mission || mission.deletedAt) return 'deleted'
+  if (mission.available_until && Date.parse(mission.available_until) <= now) return 'over'
+  if (mission.publish_at && Date.parse(mission.publish_at) > now) return 'planned'
+  return mission.badge?.deletedAt ? 'chipDeleted' : null
+}
+/** A mission as conditions reward it. */
+export const missionQuery = (id: number) =>
+  queryOptions({ ...oneOptions('activities', id, ofMission), select: ({ data }) => data })
 export const toCondition = (row: FlatItem<'mission-award-conditions', typeof ofCondition>) => ({
   ...row,
   event: row.event_type?.key ?? 'mission.completed',

@@ -149,7 +149,12 @@ export const texts = {
     name: (event: EventKey, threshold: number, window: number | null) =>
       `${counted(threshold, events[event])}${window !== null && event !== 'login.streak' ? ` за ${counted(window, days)}` : ''}`,
     mission: (name: string, reward: string) => `Миссия ${quoted(name)}${reward && `, ${reward}`}`,
-    noMission: 'Миссия удалена',
+    obstacles: {
+      deleted: 'Миссия удалена',
+      over: 'Срок миссии прошёл',
+      planned: 'Миссия ещё не открыта',
+      chipDeleted: 'Чип миссии удалён',
+    },
     chip: 'чип',
     gets: (n: number) =>
       `${plural(n, { one: 'Получит', few: 'Получат', many: 'Получат' })} ${counted(n, residents)}`,
@@ -173,7 +178,7 @@ export const texts = {
         ? 'Сейчас награждать некого: столько событий пока ни у кого нет или награда за них уже вручена.'
         : `Уже набрали столько событий: ${counted(n, residents)}. Награду получат со следующим событием.`,
     counting: 'Считаем, сколько жителей получат награду…',
-    nobodyGets: 'Миссия удалена: награждать по этому условию нечем.',
+    nobodyGets: (obstacle: string) => `${obstacle}: сейчас по этому условию никого не наградят.`,
     uncounted: 'Событий столько, что сосчитать жителей сразу не получилось.',
     off: 'Выключенное условие никого не награждает; события считаются дальше.',
     turnOnTitle: 'Включить условие?',
