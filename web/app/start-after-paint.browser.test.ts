@@ -25,8 +25,7 @@ test('the scripts of a drawn page are loaded after the frame that paints it', as
   expect(tags(body)).toEqual(['later', 'later'])
   frames[0]?.(0)
   expect(tags(body)).toEqual(['later', 'later'])
-  frames[1]?.(0)
-  expect(tags(body)).toEqual(['modulepreload', 'module'])
+  await expect.poll(() => tags(body)).toEqual(['modulepreload', 'module'])
   body.remove()
 })
 

@@ -17,7 +17,7 @@
   }
   // A page that is not shown is not painted.
   if (document.visibilityState === 'hidden') return start()
-  // The callback of a frame runs before it is painted, that of the next one afterwards.
-  requestAnimationFrame(() => requestAnimationFrame(start))
+  // The callback of a frame runs before it is painted, a task that it begins afterwards.
+  requestAnimationFrame(() => setTimeout(start))
   addEventListener('visibilitychange', start, { once: true })
 })()
