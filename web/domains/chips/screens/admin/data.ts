@@ -35,7 +35,7 @@ export const chipAwardsQuery = (chips: readonly number[]) =>
     select: ({ data }) => new Map(data.map(({ id, latest }) => [id, latest])),
   })
 
-/** Missions that give these chips to residents who take part now or later. */
+/** Missions that give these chips. */
 export const chipMissionsQuery = (chips: readonly number[]) =>
   queryOptions({
     ...listOptions('activities', {
@@ -47,16 +47,14 @@ export const chipMissionsQuery = (chips: readonly number[]) =>
     }),
     enabled: chips.length > 0,
     select: ({ data }) =>
-      data
-        .filter(({ available_until }) => !available_until || Date.parse(available_until) > Date.now())
-        .map(
-          ({ id, name, available_until, badge }): ChipMission => ({
-            id,
-            name,
-            until: available_until,
-            chip: badge?.id,
-          }),
-        ),
+      data.map(
+        ({ id, name, available_until, badge }): ChipMission => ({
+          id,
+          name,
+          until: available_until,
+          chip: badge?.id,
+        }),
+      ),
   })
 
 /** How many missions that residents can take part in, now or later, pay the chip. */

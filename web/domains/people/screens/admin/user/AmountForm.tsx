@@ -94,7 +94,8 @@ export function AmountForm({ person, kind }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isOfOther && isUnsure) return
-    const wrong = check()
+    // What may be done already is sent again as it was: the figures may be those of afterwards.
+    const wrong = isUnsure ? null : check()
     setRefused({ kind, problem: wrong, isUnsure })
     if (!wrong) void send()
   }
@@ -128,19 +129,21 @@ export function AmountForm({ person, kind }: Props) {
             minRows={2}
           />
         </fieldset>
-        <dl className={styles.change}>
-          <div>
-            <dt>{texts.now}</dt>
-            <dd className="figures">{formatNumber(now)}</dd>
-          </div>
-          <IconArrowRight aria-hidden="true" />
-          <div>
-            <dt>{texts.becomes}</dt>
-            <dd className="figures" data-sign={next < now ? 'minus' : next > now ? 'plus' : undefined}>
-              {formatNumber(next)}
-            </dd>
-          </div>
-        </dl>
+        {!isUnsure && (
+          <dl className={styles.change}>
+            <div>
+              <dt>{texts.now}</dt>
+              <dd className="figures">{formatNumber(now)}</dd>
+            </div>
+            <IconArrowRight aria-hidden="true" />
+            <div>
+              <dt>{texts.becomes}</dt>
+              <dd className="figures" data-sign={next < now ? 'minus' : next > now ? 'plus' : undefined}>
+                {formatNumber(next)}
+              </dd>
+            </div>
+          </dl>
+        )}
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '#web/queries.ts'
@@ -124,6 +125,41 @@ test('after a lost answer only the same change can be sent again, under the same
   const [first, second] = posts()
   expect(second?.key).toBe(first?.key)
   expect(second?.body).toEqual(first?.body)
+})
+
+test('a taking whose answer was lost is sent again, also when what is left would not suffice for it', async () => {
+  let isLost = true
+  const sent = serve({
+    'GET /mission-award-causes': () => list(),
+    [CHANGE]: () => (isLost ? refusal(500) : { data: [], meta: {} }),
+  })
+  const Read = () => {
+    const [points, setPoints] = useState(200)
+    return (
+      <>
+        <button type="button" onClick={() => setPoints(50)}>
+          Прочитать заново
+        </button>
+        <AmountForm person={{ ...person, points }} kind="energy" />
+      </>
+    )
+  }
+  const screen = await show(<Read />)
+  await screen.getByRole('radio', { name: 'Списать' }).click()
+  await screen.getByRole('textbox', { name: 'Сколько' }).fill('150')
+  await screen.getByRole('textbox', { name: 'Комментарий' }).fill('Дважды начислено')
+  const send = screen.getByRole('button', { name: /^Списать 150/ })
+  await send.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('дважды не выполнится')
+  await screen.getByRole('button', { name: 'Прочитать заново' }).click()
+  // What they will have is not known: they may have it already.
+  await expect.element(screen.getByText('Станет')).not.toBeInTheDocument()
+  isLost = false
+  await send.click()
+  await expect.element(screen.getByText('Сохранено')).toBeVisible()
+  const keys = sent.filter(({ method }) => method === 'POST').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
 })
 
 test('a change that may have been made stays as it was while the other currency is looked at', async () => {
