@@ -29,7 +29,13 @@ const columns: readonly (Column & { readonly sql: string })[] = [
   { header: 'Состояние', width: 18, kind: 'text', sql: stateOf },
   { header: 'Участвует с', width: 17, kind: 'moment', sql: moment('p.since') },
   { header: 'Отчёт отправлен', width: 17, kind: 'moment', sql: moment('p.submitted_at') },
-  { header: 'Отчёт', width: 60, kind: 'text', sql: 'p.report' },
+  // In another state it is a draft that was not sent.
+  {
+    header: 'Отчёт',
+    width: 60,
+    kind: 'text',
+    sql: "case when p.status in ('submitted', 'rewarded') then p.report end",
+  },
   { header: 'Решено', width: 17, kind: 'moment', sql: moment('p.decided_at') },
   { header: 'Кто решил', width: 30, kind: 'text', sql: 'coalesce(b.full_name, b.username)' },
   { header: 'Комментарий', width: 40, kind: 'text', sql: 'p.comment' },

@@ -375,14 +375,24 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
     user_id: enrolled,
     activity_id: activity,
     status: 'enrolled',
+    report: 'Черновик, который не прислан',
+  })
+  const sender = await city.build.resident({ full_name: 'Вера Лис' })
+  await city.build.row('user_activity_enrolls', {
+    user_id: sender,
+    activity_id: activity,
+    status: 'submitted',
+    submitted_at: new Date(),
+    report: 'Запустили',
   })
   const user = await city.build.resident({ full_name: 'Олег Самойлов' })
   await moderator.post('/api/user-activities', { activity, user, comment: 'Спасибо' })
   const [sheet] = await sheetsOf(`/api/activities/${activity}/export-participants`)
-  const rows = sheet?.rows.slice(1).map(row => [row[0], row[3], row[9], row[10], row[11]])
+  const rows = sheet?.rows.slice(1).map(row => [row[0], row[3], row[6], row[9], row[10], row[11]])
   expect(rows?.toSorted()).toEqual([
-    ['=1+1', 'Участвует', null, null, null],
-    ['Олег Самойлов', 'Награда вручена', 'Спасибо', 12.5, 3],
+    ['=1+1', 'Участвует', null, null, null, null],
+    ['Вера Лис', 'На проверке', 'Запустили', null, null, null],
+    ['Олег Самойлов', 'Награда вручена', null, 'Спасибо', 12.5, 3],
   ])
   expect((await send('/api/activities/99999999/export-participants')).status).toBe(404)
 })

@@ -113,8 +113,10 @@ function Report({ row, needsReport }: { row: Participant; needsReport: boolean }
   const isDecided = decidedAt && status !== 'submitted'
   if (!submittedAt && !isDecided)
     return <span className={styles.muted}>{needsReport ? texts.noReport : texts.noReportNeeded}</span>
-  const words =
-    (status === 'rewarded' || !comment ? report && excerpt(report) : comment) || comment || texts.onlyFiles
+  const own = report && excerpt(report)
+  // The comment of an earlier return says nothing about the report that waits.
+  const said = status === 'submitted' ? null : comment
+  const words = (status === 'rewarded' ? own || said : said || own) || texts.onlyFiles
   const when = [
     isDecided ? texts.decided(decidedBy, formatLately(decidedAt)) : submittedAt && formatLately(submittedAt),
     files > 0 && texts.files(files),

@@ -145,6 +145,8 @@ function Sent({ report: { report, attachments, status } }: { report: Report }) {
   const id = useId()
   const mayTakeDown = isSuperadmin(useMe())
   if (status === 'enrolled') return <p className={styles.none}>{texts.notSent}</p>
+  // What stands in it now is a draft; what was sent is in the story.
+  if (status === 'returned') return <p className={styles.none}>{texts.notSentAgain}</p>
   const there = attachments.filter(file => !file.takenDownAt)
   const pictures = there.filter(({ mime }) => mime.startsWith('image/'))
   const others = attachments.filter(file => !pictures.includes(file))

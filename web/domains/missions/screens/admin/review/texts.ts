@@ -52,6 +52,7 @@ export const texts = {
   report: 'Отчёт',
   noText: 'Текста нет, смотрите файлы.',
   notSent: 'Отчёта нет.',
+  notSentAgain: 'Отчёт возвращён и ещё не прислан снова. Что было прислано, стоит в «Истории».',
   files: 'Файлы',
   takeDown: 'Изъять файл…',
   takeDownTitle: (name: string) => `Изъять файл ${quoted(name)}`,
