@@ -246,6 +246,24 @@ test('who leaves the mission keeps nothing of the report', async () => {
   await expect.element(dialog.getByLabelText(unsent)).not.toBeInTheDocument()
 })
 
+test.each([
+  [
+    { ...sent, status: 'enrolled', submittedAt: null, report: '' },
+    /^Выйти из миссии\?Место освободится\. Записаться/,
+  ],
+  [
+    { ...sent, status: 'enrolled', submittedAt: null },
+    /освободится\. Черновик отчёта не сохранится\. Записаться/,
+  ],
+  [sent, /отчёт останется в ходе миссии, но в новую запись не перейдёт\. Записаться/],
+  [returned, /не перейдёт\. Неотправленные правки не сохранятся\. Записаться/],
+])('who is about to leave the mission reads what becomes of the report', async (enrolment, words) => {
+  const { screen, press } = await open(enrolment)
+  await press('Выйти из миссии')
+  const question = screen.getByRole('dialog', { name: 'Выйти из миссии?' })
+  await expect.poll(textOf(question)).toMatch(words)
+})
+
 const storyIn = (dialog: Locator) => dialog.getByRole('region', { name: 'Ход миссии' })
 const end = { status: 'canceled', deletedAt: '2026-11-22T09:30:00.000Z' }
 

@@ -94,7 +94,9 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
   const [leave] = useSingleFlight(async () => {
     if (!open) return
     const { leaveTitle: title, leave: action, stay } = texts
-    const text = open.submittedAt ? texts.leaveSentText : texts.leaveText
+    const typed = written.current?.report ?? open.report ?? ''
+    const isDrafted = isSent ? typed !== (open.report ?? '') : typed !== '' || open.attachments.length > 0
+    const text = texts.leaveText(open.submittedAt !== null, isDrafted)
     if (!(await confirm.open({ title, text, action, cancel: stay, danger: true }))) return
     const isDone = await attempt(() => cancel.mutateAsync(open.id), {
       done: texts.left,

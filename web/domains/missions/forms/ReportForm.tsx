@@ -129,8 +129,10 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
     if (uploads.length > MAX_FILES) return texts.tooManyFiles(MAX_FILES)
     return null
   }
+  /** Said while it is written: no draft of it is saved either. */
+  const tooLong = report.length > MAX_LENGTH ? texts.tooLong(MAX_LENGTH) : null
   const problemOfText = () => {
-    if (report.length > MAX_LENGTH) return texts.tooLong(MAX_LENGTH)
+    if (tooLong) return tooLong
     if (report.trim() === '' && uploads.length === 0) return texts.emptyReport
     return null
   }
@@ -174,7 +176,7 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
           // What to write is read before the long field, not after it.
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={report}
-          error={error}
+          error={error ?? tooLong}
           autosize
           minRows={4}
           maxRows={14}
