@@ -10,19 +10,19 @@ interface Props {
     readonly isSaving: boolean
     readonly isKept: boolean
     readonly discard: () => Promise<void>
+    /** Null: the row does not exist yet, and the bar is always shown. */
+    readonly updatedAt: string | null
   }
-  /** The row does not exist yet: the bar is always shown. */
-  isNew?: boolean
-  /** Of the saving button. */
-  action?: string
+  /** Of the button that makes the row. */
+  create?: string
 }
 
 /** At the bottom of a form: how many fields are unsaved, and the buttons. `Ctrl+S` saves too. */
 export function SaveBar({
-  editor: { changed, isSaving, isKept, discard },
-  isNew,
-  action = texts.save,
+  editor: { changed, isSaving, isKept, discard, updatedAt },
+  create = texts.save,
 }: Props) {
+  const isNew = updatedAt === null
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function SaveBar({
         </Button>
       )}
       <Button type="submit" pending={isSaving && texts.saving}>
-        {action}
+        {isNew ? create : texts.save}
       </Button>
     </section>
   )

@@ -42,14 +42,15 @@ function useChip(chosen: string | null, own: EditedMission['badge']) {
 export function MissionEditor({ edited, counts }: Props) {
   const mission = edited.row
   const navigate = useNavigate()
-  const taken = counts?.taken ?? 0
+  // Without places the count is that of enrolments, of which one resident may have several.
+  const taken = mission?.places == null ? 0 : (counts?.taken ?? 0)
   const editor = useRowEditor<EditedMission, MissionDraft>({
     kind: 'mission',
     of: useMe().id,
     edited,
     valuesOf: toDraft,
     begin: from => (from ? copyOf(from) : newDraft()),
-    validate: validateWith(mission?.places == null ? 0 : taken),
+    validate: validateWith(taken),
     save: (values, { changed, updatedAt }, row) =>
       saveMission(row?.id ?? null, row ? changesOf(values, changed) : wholeOf(values), updatedAt),
     reload,
@@ -75,7 +76,7 @@ export function MissionEditor({ edited, counts }: Props) {
         <EditorNotes editor={editor} fields={fieldBook} />
         <WhatBlock editor={editor} />
         <TermsBlock form={editor.form} chip={chip} taken={taken} />
-        <SaveBar editor={editor} isNew={!mission} action={mission ? texts.save : texts.create} />
+        <SaveBar editor={editor} create={texts.create} />
       </EditorColumns>
     </>
   )

@@ -1,7 +1,7 @@
 import { coins, type PluralForms, quoted } from '#contract/words.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
 
-const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
+const enrolments: PluralForms = { one: 'запись', few: 'записи', many: 'записей' }
 const placesGenitive: PluralForms = { one: 'места', few: 'мест', many: 'мест' }
 const reports: PluralForms = { one: 'отчёт', few: 'отчёта', many: 'отчётов' }
 export const texts = {
@@ -17,7 +17,7 @@ export const texts = {
   deletedChip: (name: string) => `${name} (удалён)`,
   takenOf: (taken: number, places: number | null) =>
     places === null
-      ? counted(taken, residents)
+      ? counted(taken, enrolments)
       : `${formatNumber(taken)} из ${counted(places, placesGenitive)}`,
   created: (date: string) => `Создана ${date}`,
 
@@ -69,7 +69,6 @@ export const texts = {
   untilBeforeOpens: 'Срок должен быть позже открытия',
   placesTaken: (least: number) => `Не меньше ${formatNumber(least)}`,
 
-  save: 'Сохранить',
   create: 'Создать миссию',
   saved: 'Миссия сохранена',
   made: 'Миссия создана',

@@ -185,7 +185,7 @@ function ItemEditor(edited: Edited<DeskItem>) {
           </div>
           <StockFields editor={editor} item={item} />
         </Block>
-        <SaveBar editor={editor} isNew={!item} {...(!item && { action: texts.create })} />
+        <SaveBar editor={editor} create={texts.create} />
       </EditorColumns>
     </>
   )
