@@ -91,7 +91,7 @@ function ChipEditor(edited: Edited<CityChip>) {
             {...form.getInputProps('description')}
           />
         </Block>
-        <SaveBar editor={editor} isNew={!chip} {...(!chip && { action: texts.create })} />
+        <SaveBar editor={editor} create={texts.create} />
       </EditorColumns>
       {chip && <HoldersInAddress chip={chip} />}
     </>
