@@ -8,7 +8,7 @@ import { send } from '../../rest/send.ts'
 import { refusal, type Sent, serve, show, textOf } from '../../testing/app.tsx'
 import { useDelete } from './articleActs.ts'
 import { CommentForm } from './screens/article/CommentForm.tsx'
-import { type MyRating, myRatingQuery } from './screens/article/data.ts'
+import { keepRating, type MyRating, myRatingQuery } from './screens/article/data.ts'
 import { Lightbox } from './screens/article/Lightbox.tsx'
 import { Rating } from './screens/article/Rating.tsx'
 import { Talk } from './screens/article/Talk.tsx'
@@ -48,6 +48,26 @@ test('a like is shown before the server answers, and taken back with its words w
     .element(screen.getByRole('button', { name: 'Нравится: 7', exact: true }))
     .toHaveAttribute('aria-pressed', 'false')
   expect(screen.getByText('none').elements()).toHaveLength(1)
+})
+
+test('the feed shows a rating at once, without being read again', () => {
+  const rows = [
+    { id: 5, likes_count: 7 },
+    { id: 6, likes_count: 2 },
+  ]
+  const key = ['articles', 'feed', {}]
+  queryClient.setQueryData(key, { pages: [{ rows, words: {} }], pageParams: [undefined] })
+  keepRating(5, null, 'like')
+  expect(queryClient.getQueryData(key)).toMatchObject({
+    pages: [
+      {
+        rows: [
+          { id: 5, likes_count: 8 },
+          { id: 6, likes_count: 2 },
+        ],
+      },
+    ],
+  })
 })
 
 test('a dislike replaces a like in one call, and pressed again it is taken back', async () => {

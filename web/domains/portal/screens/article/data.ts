@@ -10,6 +10,7 @@ import type { FlatItem } from '#web/rest/types.ts'
 import { UNTITLED } from '../../cardTexts.ts'
 import { NEW_COMMENTS } from '../../newComments.ts'
 import { readable } from '../../readable.ts'
+import type { Pages } from '../portal/data.ts'
 
 /** How many articles «Читать дальше» offers. */
 const NEXT = 3
@@ -171,6 +172,20 @@ export function keepRating(id: number, from: MyRating, to: MyRating) {
       },
     }
   })
+  // The feed is read again seldom.
+  queryClient.setQueriesData<Pages>(
+    { queryKey: ['articles', 'feed'] },
+    feed =>
+      feed && {
+        ...feed,
+        pages: feed.pages.map(page => ({
+          ...page,
+          rows: page.rows.map(row =>
+            row.id === id ? { ...row, likes_count: row.likes_count + share('like', from, to) } : row,
+          ),
+        })),
+      },
+  )
 }
 
 /** By how much a count moves when my rating changes. */

@@ -33,7 +33,7 @@ interface Page {
   /** By the article's id. */
   readonly words: { readonly [id: number]: CardWords }
 }
-type Pages = InfiniteData<Page, Place | undefined>
+export type Pages = InfiniteData<Page, Place | undefined>
 
 const order = ['publishedAt:desc', 'id'] as const
 
