@@ -9,18 +9,21 @@ import { precompressed } from './precompressed.ts'
 
 const web = import.meta.dirname
 
+/** Scripts of the page itself, by where they stand: those before the stylesheets wait for nothing, one behind a stylesheet waits for it. */
+const firstFiles = [
+  { file: 'ui/theme/theme.js', injectTo: 'head-prepend' },
+  { file: 'app/failedStart.js', injectTo: 'head-prepend' },
+  // Only where the server has drawn the screen: server/http/web.ts gives these their type back.
+  { file: 'app/cityAhead.js', injectTo: 'head-prepend', type: 'drawn' },
+  { file: 'app/startAfterPaint.js', injectTo: 'body', type: 'drawn' },
+] as const
+
 /**
- * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads, startAfterPaint.js
- * waits with it where the server has drawn the screen. A module would run too late; in a build they are in the page itself, so that
- * nothing waits for another file, and server/http/web.ts permits them by their hashes.
+ * Scripts that run before the first paint: theme.js sets day or night, failedStart.js watches how the app loads, cityAhead.js asks for
+ * the picture of the dashboard, and startAfterPaint.js waits for the first paint with the app. A module would run too late; in a build
+ * they are in the page itself, so that nothing waits for another file, and server/http/web.ts permits them by their hashes.
  */
 function firstScripts(): Plugin {
-  // The first two stand before the stylesheets: a script behind one waits for it. The third one has to wait for them.
-  const files = {
-    'ui/theme/theme.js': 'head-prepend',
-    'app/failedStart.js': 'head-prepend',
-    'app/startAfterPaint.js': 'body',
-  } as const
   let isBuild = false
   return {
     name: 'first-scripts',
@@ -29,14 +32,26 @@ function firstScripts(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () =>
-        Promise.all(
-          Object.entries(files).map(async ([file, injectTo]) => {
-            if (!isBuild) return { tag: 'script', attrs: { src: `/${file}` }, injectTo }
-            const { code } = await minify(file, await readFile(join(web, file), 'utf8'))
-            return { tag: 'script', children: code.trim(), injectTo }
-          }),
-        ),
+      handler: (_, { bundle = {} }) => {
+        /** The script with the addresses of files that the build has named anew. */
+        const withFiles = (code: string) =>
+          Object.values(bundle).reduce((text, output) => {
+            if (output.type !== 'asset') return text
+            return output.originalFileNames.reduce(
+              (now, name) => now.replace(name, `/${output.fileName}`),
+              text,
+            )
+          }, code)
+        return Promise.all(
+          firstFiles
+            .filter(script => isBuild || !('type' in script))
+            .map(async ({ file, injectTo, ...attrs }) => {
+              if (!isBuild) return { tag: 'script', attrs: { src: `/${file}` }, injectTo }
+              const { code } = await minify(file, withFiles(await readFile(join(web, file), 'utf8')))
+              return { tag: 'script', attrs, children: code.trim(), injectTo }
+            }),
+        )
+      },
     },
   }
 }

@@ -77,12 +77,12 @@ export async function webApp(
     return
   }
   const page = configured(await readFile(file, 'utf8'), settings)
-  const hashes = hashesOf(page)
-  const parts = partsOf(page)
+  const plain = partsOf(plainPage(page))
+  const drawn = partsOf(drawnPage(page))
   const openings = await Openings.of(app, directory, registry)
   const drawings = Drawings.of(app, directory, pageSettings(settings), registry)
   const links = openings?.linksOf(SIGN_IN) ?? ''
-  const signedOut = opened(parts, { links, answers: '', drawing: undefined })
+  const signedOut = opened(plain, { links })
   const etag = `W/"${createHash('sha256').update(signedOut).digest('base64url').slice(0, 22)}"`
   await app.register(async files => {
     // @fastify/static refuses a path that leaves the folder with 403; here it is not found.
@@ -115,13 +115,13 @@ export async function webApp(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return reply.code(404).send(refusals.notFound().body())
-    reply.headers({
-      vary: 'cookie, accept-encoding',
-      'content-security-policy': String(reply.getHeader('content-security-policy')).replace(
-        "script-src 'self'",
-        `script-src 'self'${hashes}`,
-      ),
-    })
+    const policy = String(reply.getHeader('content-security-policy'))
+    const permits = ({ hashes }: Page) =>
+      reply.header(
+        'content-security-policy',
+        policy.replace("script-src 'self'", `script-src 'self'${hashes}`),
+      )
+    reply.header('vary', 'cookie, accept-encoding')
     if (openings && hasSession(request)) {
       // The page contains the caller's own answers.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
@@ -129,34 +129,42 @@ export async function webApp(
       const drawing =
         answers && openings.isDrawn(request.url) ? await drawings?.draw(request.url, answers) : undefined
       const links = openings.linksOf(request.url)
-      return reply.send(opened(parts, { links, answers, drawing }))
+      return drawing
+        ? permits(drawn).send(opened(drawn, { links: later(links), answers, drawing }))
+        : permits(plain).send(opened(plain, { links, answers }))
     }
-    reply.headers({ 'cache-control': 'no-cache', etag })
+    permits(plain).headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(signedOut)
   })
 }
 
 /** The bytes of a page between the places where something is put into it. */
-interface Parts {
+interface Page {
   readonly start: Buffer
   /** From the end of the head to the app. */
   readonly head: Buffer
   /** From the app to the end of the body. */
   readonly app: Buffer
   readonly end: Buffer
+  /** The scripts that stand in the page itself, as its policy permits them. */
+  readonly hashes: string
 }
 
-/** The page in parts, also as one with a drawing: its scripts wait until the browser has painted it (web/app/startAfterPaint.js). */
-function partsOf(page: string): { readonly plain: Parts; readonly drawn: Parts } {
-  const split = (text: string): Parts => {
-    const places = ['</head>', '<div id="root">', '</body>'].map(mark => text.indexOf(mark))
-    if (places.includes(-1)) throw new Error('index.html of the build lacks its head, its app or its body')
-    const [start, head, app, end] = [0, ...places].map((from, n) => Buffer.from(text.slice(from, places[n])))
-    return { start, head, app, end } as Parts
-  }
-  return { plain: split(page), drawn: split(later(page)) }
+function partsOf(text: string): Page {
+  const places = ['</head>', '<div id="root">', '</body>'].map(mark => text.indexOf(mark))
+  if (places.includes(-1)) throw new Error('index.html of the build lacks its head, its app or its body')
+  const [start, head, app, end] = [0, ...places].map((from, n) => Buffer.from(text.slice(from, places[n])))
+  const hashes = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
+  return { start, head, app, end, hashes } as Page
 }
+
+const plainPage = (text: string) => text.replaceAll(/<script type="drawn">[\s\S]*?<\/script>/g, '')
+
+/** Scripts that only a drawing needs run, and those of the app wait until the browser has painted it (web/app/startAfterPaint.js). */
+const drawnPage = (text: string) => later(text.replaceAll('<script type="drawn">', '<script>'))
 
 const later = (text: string) =>
   text
@@ -165,31 +173,25 @@ const later = (text: string) =>
 
 interface Opened {
   readonly links: string
-  readonly answers: string
-  readonly drawing: Uint8Array | undefined
+  readonly answers?: string
+  readonly drawing?: Uint8Array
 }
 
 /** The page with the files of its screen in its head, the drawing before the app, and the first answers at its end. */
-function opened({ plain, drawn }: ReturnType<typeof partsOf>, { links, answers, drawing }: Opened): Buffer {
-  const { start, head, app, end } = drawing ? drawn : plain
+function opened({ start, head, app, end }: Page, { links, answers, drawing }: Opened): Buffer {
   // `<` would end the script, or begin a comment in it.
-  const brought = `<script type="application/json" id="brought">${answers.replaceAll('<', '\\u003c')}</script>`
+  const brought =
+    answers && `<script type="application/json" id="brought">${answers.replaceAll('<', '\\u003c')}</script>`
   return Buffer.concat([
     start,
-    Buffer.from(drawing ? later(links) : links),
+    Buffer.from(links),
     head,
     ...(drawing ? [drawing] : []),
     app,
-    ...(answers ? [Buffer.from(brought)] : []),
+    ...(brought ? [Buffer.from(brought)] : []),
     end,
   ])
 }
-
-/** The scripts that stand in the page itself, as its policy permits them. */
-const hashesOf = (page: string) =>
-  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
-    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    .join('')
 
 /** Whether a session is shown, valid or not. */
 const hasSession = ({ headers }: FastifyRequest) => /(^|; *)(__Host-)?city=/.test(headers.cookie ?? '')
