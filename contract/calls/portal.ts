@@ -199,6 +199,7 @@ export const themeUsage = call({
           unpublished: count.meta({ description: 'Черновики и снятые статьи' }),
           authors: count,
           isAll: z.boolean(),
+          lastPublishedAt: moment.nullable().meta({ description: 'Когда вышла последняя из опубликованных' }),
           latest: z
             .array(
               z.object({

@@ -25,11 +25,12 @@ function usageStatement(actor: Actor, ids: readonly number[]): Compiled {
   const text = `with answer as materialized (
       select json_build_object('data', coalesce(json_agg(json_build_object(
         'id', q.id, 'published', u.published, 'unpublished', u.unpublished, 'authors', u.authors,
-        'isAll', u.links <= ${THEME_SAMPLE}, 'latest', l.rows, 'similar', s.rows) order by q.id), '[]')) as body
+        'isAll', u.links <= ${THEME_SAMPLE}, 'lastPublishedAt', json_moment(u.last)::json, 'latest', l.rows, 'similar', s.rows) order by q.id), '[]')) as body
       from (select id, ${key('name')} as key from tags where id = any(${statement.bind(ids, 'integer[]')})) q
       cross join lateral (
         select count(*) as links, count(*) filter (where ${isLive}) as published,
           count(*) filter (where a.deleted_at is null and not (${isLive})) as unpublished,
+          max(a.published_at) filter (where ${isLive}) as last,
           count(distinct a.author_id) filter (where a.deleted_at is null) as authors
         from (
           select owner_id from articles_themes where target_id = q.id order by owner_id desc limit ${THEME_SAMPLE + 1}

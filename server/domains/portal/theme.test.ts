@@ -313,6 +313,17 @@ describe('where themes are used', () => {
     ])
   })
 
+  it('says when the last published article came out, however many drafts were begun after it', async () => {
+    const theme = await city.build.theme()
+    expect((await usage(theme)).body.data).toMatchObject([{ lastPublishedAt: null }])
+    const published = await write([theme])
+    for (const title of ['Один', 'Два', 'Три']) await write([theme], { publishedAt: null, title })
+    const article = (await resident.get(`/api/articles/${published}`)).body.data.attributes
+    expect((await usage(theme)).body.data).toMatchObject([{ lastPublishedAt: article.publishedAt }])
+    await city.sql`update articles set removed_at = now() where id = ${published}`
+    expect((await usage(theme)).body.data).toMatchObject([{ lastPublishedAt: null }])
+  })
+
   it('names the themes that are spelt alike, ё and е being one letter', async () => {
     const proposed = await city.build.theme({ name: 'Удаленка', is_approved: false })
     const approved = await city.build.theme({ name: 'Удалённая работа' })

@@ -121,7 +121,7 @@ test.each([
       },
     })
     const proposal = theme(2, 'Удалёнка', false)
-    const usage = { published: 1, unpublished: 0, authors: 1, isAll: true, latest: [] }
+    const usage = { published: 1, unpublished: 0, authors: 1, isAll: true, lastPublishedAt: null, latest: [] }
     const similar = { id: 2, ...proposal.attributes }
     const from = theme(1, 'Работа из дома', isApproved, proposer)
     const { screen } = await visit('/admin/tag-list?theme=1', moderator, {

@@ -32,7 +32,6 @@ export function ApprovedThemes({ search, onChange }: Props) {
   const { q, sort = 'used', page = 1 } = search
   const { data, isLoadingError, isPlaceholderData, refetch } = useQuery(approvedQuery(search))
   const { data: usage } = useQuery(usageQuery(data?.themes.map(({ id }) => id) ?? []))
-  const latestOf = (id: number) => usage?.get(id)?.latest.find(({ publishedAt }) => publishedAt)?.publishedAt
   return (
     <>
       <header className={styles.head}>
@@ -89,7 +88,7 @@ export function ApprovedThemes({ search, onChange }: Props) {
             <tbody>
               <Sought words={q}>
                 {data.themes.map(({ id, name, articles_count }) => {
-                  const latest = latestOf(id)
+                  const latest = usage?.get(id)?.lastPublishedAt
                   return (
                     <tr key={id} aria-current={id === search.theme ? 'true' : undefined}>
                       <td>

@@ -30,7 +30,7 @@ export default function ThemeNameModal({ theme, onClose }: Props) {
       )
       // The name of a proposed theme: creating it means approving it.
       if (!theme && !saved.is_approved) await move({ kind: 'approve', id: saved.id })
-      toast.success(texts.saved(saved.name))
+      toast.success(texts[theme ? 'renamed' : 'isApproved'](saved.name))
       onClose(true)
     } catch (error) {
       const failure = asRefusal(error)

@@ -74,6 +74,7 @@ const unused = (id: number): Usage => ({
   unpublished: 0,
   authors: 0,
   isAll: true,
+  lastPublishedAt: null,
   latest: [],
   similar: [],
 })

@@ -81,7 +81,9 @@ export const texts = {
   nameRequired: 'Напишите название',
   save: 'Сохранить',
   saving: 'Сохраняем',
-  saved: (name: string) => `${quoted(name)}: сохранено`,
+  renamed: (name: string) => `Тема теперь называется ${quoted(name)}`,
+  /** Also where a theme of this name was approved before. */
+  isApproved: (name: string) => `Тема ${quoted(name)} есть у всех авторов`,
 
   filters: 'Поиск и порядок',
   find: 'Найти тему',
