@@ -17,8 +17,10 @@ export interface StoredPicture extends Media {
 
 interface Props {
   label: string
-  /** Null: the drawing that stands in for a picture. */
+  /** Null: the drawing that stands in for a picture, or, with `isOther`, something else. */
   value: StoredPicture | null
+  /** Neither the drawing nor a picture is chosen. */
+  isOther?: boolean
   onChange: (picture: StoredPicture | null) => void
   /** The drawing shown without a picture, and its name. */
   drawing: ReactNode
@@ -37,7 +39,7 @@ interface Props {
 
 /** A choice between a drawing and a picture of one's own, uploaded by choosing or dropping a file. */
 export function PictureField(props: Props) {
-  const { label, value, onChange, drawing, drawingLabel, maxBytes, shape } = props
+  const { label, value, isOther = false, onChange, drawing, drawingLabel, maxBytes, shape } = props
   const { ratio } = shape
   const [own, setOwn] = useState(value)
   const [known, setKnown] = useState(value)
@@ -83,7 +85,12 @@ export function PictureField(props: Props) {
   return (
     <Input.Wrapper label={label} labelElement="div" error={problem ?? props.error} labelProps={{ id }}>
       <div role="group" aria-labelledby={id} className={styles.choices}>
-        <button type="button" aria-pressed={!chosen} className={styles.choice} onClick={() => onChange(null)}>
+        <button
+          type="button"
+          aria-pressed={!chosen && !isOther}
+          className={styles.choice}
+          onClick={() => onChange(null)}
+        >
           <span className={styles.drawing}>{drawing}</span>
           {drawingLabel}
         </button>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
 import { serve, show } from '../../testing/app.tsx'
 import { drop, picture } from '../../testing/pictures.ts'
 import { PictureField } from './PictureField.tsx'
 
-async function field(arrival: Promise<void> = Promise.resolve()) {
+async function field(arrival: Promise<void> = Promise.resolve(), isOther = false) {
   serve({})
   const uploaded: File[] = []
   const given: (number | undefined)[] = []
@@ -11,6 +12,7 @@ async function field(arrival: Promise<void> = Promise.resolve()) {
     <PictureField
       label="Картинка"
       value={null}
+      isOther={isOther}
       onChange={next => given.push(next?.id)}
       drawing={null}
       drawingLabel="Рисунок"
@@ -33,6 +35,14 @@ async function field(arrival: Promise<void> = Promise.resolve()) {
   }
   return { screen, uploaded, given, choose }
 }
+
+test('the drawing is not marked as chosen where something else is', async () => {
+  const drawing = async (isOther: boolean) =>
+    (await field(undefined, isOther)).screen.getByRole('button', { name: 'Рисунок' })
+  await expect.element(await drawing(false)).toHaveAttribute('aria-pressed', 'true')
+  await cleanup()
+  await expect.element(await drawing(true)).toHaveAttribute('aria-pressed', 'false')
+})
 
 test('a picture of the wanted proportions is uploaded as it is', async () => {
   const { uploaded, choose } = await field()

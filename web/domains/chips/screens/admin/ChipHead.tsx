@@ -13,7 +13,7 @@ import { confirm } from '#web/ui/modal/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { residentCountQuery } from '../../residentCount.ts'
-import { type CityChip, openMissionsQuery, useDeleteChip, useRestoreChip } from './data.ts'
+import { type CityChip, missionCountQuery, useDeleteChip, useRestoreChip } from './data.ts'
 import { RarityTag } from './RarityTag.tsx'
 import { texts } from './texts.ts'
 
@@ -45,7 +45,7 @@ function Actions({ chip, onRemoved }: Props & { chip: CityChip }) {
   const { mutateAsync: remove } = useDeleteChip()
   const { mutateAsync: restore } = useRestoreChip()
   const handleDelete = async () => {
-    const missions = await queryClient.fetchQuery(openMissionsQuery(chip.id)).catch(() => null)
+    const missions = await queryClient.fetchQuery(missionCountQuery(chip.id)).catch(() => null)
     const isSure = await confirm.open({
       title: texts.removeTitle(chip.name),
       text: texts.removeText(chip.holders_count, missions),

@@ -96,6 +96,7 @@ export function ChipMaker({
             <PictureField
               label={texts.ownPicture}
               value={glyph === null ? picture : null}
+              isOther={glyph !== null}
               onChange={next => form.setValues({ picture: next, glyph: null })}
               drawing={<ChipPlate tone={color} glyph />}
               drawingLabel={texts.plate}

@@ -57,8 +57,8 @@ export const chipMissionsQuery = (chips: readonly number[]) =>
       ),
   })
 
-/** How many missions that residents can take part in, now or later, pay the chip. */
-export const openMissionsQuery = (chip: number) =>
+/** How many missions give the chip, also those past their deadline: their last reports may wait for a decision. */
+export const missionCountQuery = (chip: number) =>
   queryOptions({
     queryKey: ['activities', 'of-chip', chip],
     queryFn: async ({ signal }) => {
@@ -66,14 +66,7 @@ export const openMissionsQuery = (chip: number) =>
         'activities',
         {
           fields: ['id'],
-          filters: {
-            badge: { id: chip },
-            ...keptRows,
-            $or: [
-              { available_until: { $null: true } },
-              { available_until: { $gt: new Date().toISOString() } },
-            ],
-          },
+          filters: { badge: { id: chip }, ...keptRows },
           pagination: { page: 1, pageSize: 1 },
         },
         signal,

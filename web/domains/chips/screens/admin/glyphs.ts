@@ -43,7 +43,7 @@ export const glyphs: readonly Glyph[] = [
   { key: 'microphone', label: 'Микрофон', Icon: IconMicrophone },
   { key: 'bulb', label: 'Лампочка, идея', Icon: IconBulb },
   { key: 'moon', label: 'Луна, ночь', Icon: IconMoonStars },
-  { key: 'books', label: 'Книги', Icon: IconBooks },
+  { key: 'books', label: 'Книга, книги', Icon: IconBooks },
   { key: 'people', label: 'Люди, команда', Icon: IconUsersGroup },
   { key: 'hands', label: 'Сердце, помощь', Icon: IconHeartHandshake },
   { key: 'trophy', label: 'Кубок', Icon: IconTrophy },
