@@ -1,5 +1,5 @@
 import { MOST_WAITING, type OverviewPeriod } from '#contract/domains/overview.ts'
-import { coins, type PluralForms, plural } from '#contract/words.ts'
+import { coins, type PluralForms, plural, quoted } from '#contract/words.ts'
 import { capitalized } from '../../ui/capitalized.ts'
 import { formatDay, formatDayOfYear } from '../../ui/dates.ts'
 import { counted, formatNumber, formatSigned } from '../../ui/numbers.ts'
@@ -45,6 +45,7 @@ export const texts = {
   week: 'Неделя с',
   month: 'Месяц',
   open: (what: string) => `${what}: открыть список`,
+  openOne: (name: string) => `Открыть ${quoted(name)}`,
 
   waiting: {
     title: 'Что ждёт',
@@ -62,6 +63,7 @@ export const texts = {
 
   activity: {
     title: 'Активные жители',
+    running: (week: string) => `${week}, идёт`,
     of: 'из',
     now: 'заходили на этой неделе, на прошлой —',
     residents: 'Жителей',

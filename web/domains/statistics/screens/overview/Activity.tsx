@@ -48,7 +48,10 @@ function Weeks({ residents, listedFrom, weeks, team }: Figures<'activity'> & { t
       />
       <PlotTable
         head={[texts.week, words.residents]}
-        rows={weeks.map(week => [formatDayOfYear(week.week), link(week)])}
+        rows={weeks.map(week => {
+          const day = formatDayOfYear(week.week)
+          return [week === now ? words.running(day) : day, link(week)]
+        })}
       />
     </>
   )

@@ -24,7 +24,11 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
         {...card}
         title={title(words.missions)}
         link={
-          <OpenLink to={paths.adminMissions.path} search={{ sort: 'createdAt:asc' }} of={words.missions} />
+          <OpenLink
+            to={paths.adminMissions.path}
+            search={{ sort: 'createdAt:asc' }}
+            label={texts.open(words.missions)}
+          />
         }
       >
         {({ data: { missions } }) => (
@@ -35,7 +39,13 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
                 art={<MissionPlate type={type} className={styles.plate} />}
                 name={name}
                 about={words.mission(taken, openedAt)}
-                link={<OpenLink to={paths.adminMission.path} params={{ activityId: id }} of={name} />}
+                link={
+                  <OpenLink
+                    to={paths.adminMission.path}
+                    params={{ activityId: id }}
+                    label={texts.openOne(name)}
+                  />
+                }
               />
             ))}
           </List>
@@ -45,7 +55,11 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
         {...card}
         title={title(words.items)}
         link={
-          <OpenLink to={paths.adminShop.path} search={{ show: 'published', sort: 'dear' }} of={words.items} />
+          <OpenLink
+            to={paths.adminShop.path}
+            search={{ show: 'published', sort: 'dear' }}
+            label={texts.open(words.items)}
+          />
         }
       >
         {({ data: { items } }) => (
@@ -63,7 +77,13 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
                 }
                 name={name}
                 about={words.item(price, buyers)}
-                link={<OpenLink to={paths.adminShopItem.path} params={{ itemId: id }} of={name} />}
+                link={
+                  <OpenLink
+                    to={paths.adminShopItem.path}
+                    params={{ itemId: id }}
+                    label={texts.openOne(name)}
+                  />
+                }
               />
             ))}
           </List>
@@ -72,7 +92,9 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
       <Card
         {...card}
         title={title(words.chips)}
-        link={<OpenLink to={paths.adminChips.path} search={{ show: 'nobody' }} of={words.chips} />}
+        link={
+          <OpenLink to={paths.adminChips.path} search={{ show: 'nobody' }} label={texts.open(words.chips)} />
+        }
       >
         {({ data: { chips } }) => (
           <List nothing={words.nothing.chips}>
@@ -86,7 +108,9 @@ export function Idle({ isOfTeam }: { isOfTeam: boolean }) {
                 }
                 name={name}
                 about={words.chip(missions)}
-                link={<OpenLink to={paths.adminChip.path} params={{ badgeId: id }} of={name} />}
+                link={
+                  <OpenLink to={paths.adminChip.path} params={{ badgeId: id }} label={texts.openOne(name)} />
+                }
               />
             ))}
           </List>

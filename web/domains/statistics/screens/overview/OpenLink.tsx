@@ -1,20 +1,19 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
-import { texts } from '../../texts.ts'
 import styles from './OpenLink.module.css'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** The figure whose list it opens. */
-  of?: string
+  /** What it opens. */
+  label?: string
   ref?: Ref<HTMLAnchorElement>
 }
 
-const OpenAnchor = ({ of = '', ...props }: Props) => (
-  <a {...props} className={styles.link} aria-label={texts.open(of)} title={texts.open(of)}>
+const OpenAnchor = ({ label, ...props }: Props) => (
+  <a {...props} className={styles.link} aria-label={label} title={label}>
     <IconArrowUpRight aria-hidden="true" />
   </a>
 )
 
-/** The arrow of a card or a row: opens the list behind its figure. */
+/** The arrow of a card, to the list behind its figure, or of a row, to what it names. */
 export const OpenLink = createLink(OpenAnchor)

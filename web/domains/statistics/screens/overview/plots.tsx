@@ -1,4 +1,4 @@
-import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import { AreaChart, BarChart, ChartTooltip, type ChartTooltipProps, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { formatNumber } from '#web/ui/numbers.ts'
 import styles from './plots.module.css'
@@ -52,18 +52,35 @@ const Frame = ({ children }: { children: React.ReactNode }) => (
   </div>
 )
 
-export const AreaPlot = (props: Props) => (
-  <Frame>
-    <AreaChart
-      {...common(props)}
-      curveType="linear"
-      withGradient={false}
-      fillOpacity={0.14}
-      areaProps={still}
-      areaChartProps={{ accessibilityLayer: false }}
-    />
-  </Frame>
+/** Both lines have the point where they meet; Recharts adds what is under the pointer. */
+const FirstOfPoint = ({ payload = [], ...props }: Partial<ChartTooltipProps>) => (
+  <ChartTooltip {...props} payload={payload.slice(0, 1)} />
 )
+
+/** One series up to now. The last point counts a week that has not ended, so the line to it is dashed. */
+export function AreaPlot({ data, series: [series], ...props }: Props) {
+  if (!series) return null
+  const last = data.length - 1
+  const rows = data.map((row, n) => {
+    const value = row[series.name] ?? null
+    return { ...row, [series.name]: n < last ? value : null, running: n >= last - 1 ? value : null }
+  })
+  const both = [series, { ...series, name: 'running', strokeDasharray: '3 5' }]
+  const plot = common({ data: rows, series: both, ...props })
+  return (
+    <Frame>
+      <AreaChart
+        {...plot}
+        curveType="linear"
+        withGradient={false}
+        fillOpacity={0.14}
+        areaProps={still}
+        areaChartProps={{ accessibilityLayer: false }}
+        tooltipProps={{ content: <FirstOfPoint series={both} valueFormatter={plot.valueFormatter} /> }}
+      />
+    </Frame>
+  )
+}
 
 export const LinePlot = (props: Props) => (
   <Frame>
