@@ -152,6 +152,20 @@ describe('the first sign-in', () => {
     expect(wordsOf(text)).toContain('Такая почта уже есть в городе')
   })
 
+  test('is refused when the e-mail was given to them after another person of the provider, also as a verified one', async () => {
+    const { me: leaver } = await signIn(newcomer('leaver'))
+    const { status, text } = await signIn({ ...newcomer('heir'), email: 'leaver@corp.example' })
+    expect(status).toBe(403)
+    expect(wordsOf(text)).toContain('Такая почта уже есть в городе')
+    expect(await world.sql`select subject from identities where user_id = ${leaver.id}`).toEqual([
+      { subject: newcomer('leaver').sub },
+    ])
+    // A Superadmin gives the address of who has left back, and the account of the heir is made.
+    await world.sql`update users set email = 'gone@corp.example' where id = ${leaver.id}`
+    const { me: heir } = await signIn({ ...newcomer('heir'), email: 'leaver@corp.example' })
+    expect(heir.id).not.toBe(leaver.id)
+  })
+
   test('needs an e-mail', async () => {
     for (const email of [undefined, 'nothing']) {
       const { sub } = newcomer('mute')

@@ -96,13 +96,15 @@ async function welcome(
 ): Promise<number> {
   const email = mailboxOf(profile)
   if (!email) throw new SignInRefused('no-email')
-  const [holder] = await tx<{ id: number; confirmed: boolean; isLinked: boolean }[]>`
-    select id, confirmed, exists (select from identities where user_id = u.id) as "isLinked"
+  const [holder] = await tx<{ id: number; confirmed: boolean; issuers: string[] }[]>`
+    select id, confirmed, array(select issuer from identities where user_id = u.id) as issuers
     from users u where email = ${email} for no key update`
   // Who has not verified the address could take over the account of another.
   if (holder && !profile.emailVerified) throw new SignInRefused('email-taken')
+  // Another person of this provider, who had the address before (docs/decisions/062).
+  if (holder?.issuers.includes(profile.issuer)) throw new SignInRefused('email-taken')
   if (holder && !holder.confirmed) {
-    if (holder.isLinked) throw new SignInRefused('email-taken')
+    if (holder.issuers.length > 0) throw new SignInRefused('email-taken')
     await handOver(tx, holder.id, now)
   }
   const user = holder?.id ?? (await create(tx, profile, email, now))
