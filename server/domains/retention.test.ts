@@ -5,6 +5,7 @@ import { modelOf } from '../rest/model.ts'
 import type { Trim } from '../retention/trim.ts'
 import { RetentionWorker } from '../retention/worker.ts'
 import { type World, world } from '../testing/world.ts'
+import { happensOnce } from './automation/old-events.ts'
 import { file, formOf } from './media/testing.ts'
 import { portalChecks } from './portal/checks.ts'
 import { trimsOf } from './retention.ts'
@@ -196,4 +197,11 @@ test('a stop does not wait for a batch that hangs', async () => {
   const removed = () =>
     city.sql<{ n: number }[]>`select removed::int as n from retention where kind = 'hanging'`
   await expect.poll(removed).toEqual([{ n: 3 }])
+})
+
+test('the index that the cleaning of events walks has the types that are removed, and no others', async () => {
+  const [index] = await city.sql<{ predicate: string }[]>`
+    select pg_get_expr(indpred, indrelid) as predicate from pg_index where indexrelid = 'events_removable'::regclass`
+  const types = [...(index?.predicate.matchAll(/'([a-z.]+)'::text/g) ?? [])].map(([, type]) => type)
+  expect(types).toEqual(happensOnce)
 })

@@ -5,9 +5,9 @@ import { oldRows, type Trim } from '../../retention/trim.ts'
 /**
  * Types whose subject cannot recur: an award, a booking, a comment, a day. An article can be published again,
  * and a like given again, with the same subject, and must not count twice, so the rows of those types are
- * kept.
+ * kept. The index `events_removable` has the same types.
  */
-const happensOnce = [
+export const happensOnce = [
   'mission.completed',
   'chip.received',
   'comment.created',
@@ -23,6 +23,8 @@ const happensOnce = [
 export const oldEvents =
   (days: number): Trim['run'] =>
   async (tx, before, size) => {
+    // The last event of each resident and type stays, and is passed over by each batch.
+    await tx`select set_config('statement_timeout', '60s', true)`
     const [windows] = await tx<{ days: number }[]>`
     select coalesce(max(case when t.key = 'login.streak' then c.threshold else c.window_days end), 0) + 1 as days
     from mission_award_conditions c join automation_event_types t on t.id = c.event_type_id`
@@ -30,7 +32,7 @@ export const oldEvents =
     return oldRows({
       table: 'events',
       at: 't.processed_at',
-      when: `t.type in (${happensOnce.map(type => `'${type}'`).join(', ')})
+      when: `t.processed_at is not null and t.type in (${happensOnce.map(type => `'${type}'`).join(', ')})
       and (t.counted is null or exists (
         select from events later where later.user_id = t.user_id and later.type = t.type and later.counted > t.counted))
       and not exists (select from condition_awards a where a.event_id = t.id)`,
