@@ -248,8 +248,9 @@ async function submit(doing: Doing, enrolment: Enrolment, asked: Asked) {
     returning report, (select count(*)::integer from user_activity_enrolls_attachments where owner_id = e.id) as files,
       (select count(distinct c.created_at)::integer from user_activity_enroll_change_items c where c.user_activity_enroll_id = e.id
         and c.field in ('report', 'attachments') and c.created_at > e.submitted_at) as changes,
-      (select count(*)::integer from (select from user_activity_enroll_change_items c where c.changed_by_id = ${me}
-        and c.field = 'report' and c.created_at > ${now}::timestamptz - interval '1 day' limit ${MOST_REPORTS_A_DAY}) sent) as today`
+      (select count(*)::integer from (select distinct c.user_activity_enroll_id, c.created_at
+        from user_activity_enroll_change_items c where c.changed_by_id = ${me} and c.field in ('report', 'attachments')
+        and c.created_at > ${now}::timestamptz - interval '1 day' limit ${MOST_REPORTS_A_DAY}) sent) as today`
   if (sent && sent.changes >= MAX_WAITING_CHANGES)
     throw refuse('ConflictError', texts.changedOften, ['status'])
   if (sent?.today === MOST_REPORTS_A_DAY)

@@ -116,6 +116,20 @@ describe('the edges of the schema', () => {
     expect([over.status, pathsIn(over.body)]).toEqual([400, ['content']])
   })
 
+  it('a text with too many different words for the search is refused', async () => {
+    // Each is found as a whole and by both of its halves.
+    const words = Array.from({ length: 32_000 }, (_, n) => {
+      const half = (of: number) => String.fromCodePoint(0xac00 + (of % 11_000), 0xac00 + (of % 163))
+      return `${half(n)}-${half(n * 7 + 3)}`
+    })
+    const content = Array.from({ length: 10 }, (_, n) =>
+      paragraph(words.slice(n * 3200, (n + 1) * 3200).join(' '), `b${n}`),
+    )
+    expect(JSON.stringify(content).length).toBeLessThan(blockLimits.content)
+    const { status, body } = await write(content)
+    expect([status, body.error?.name]).toEqual([413, 'PayloadTooLargeError'])
+  })
+
   it('the longest of every text is accepted, one character more is refused', async () => {
     const text = (length: number) => 'ы'.repeat(length)
     const { line, quote, run } = blockLimits

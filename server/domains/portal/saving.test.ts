@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_ARTICLES_A_DAY } from '#contract/rest/bounds.ts'
+import { MOST_ARTICLES_A_DAY, MOST_TEXTS_A_DAY } from '#contract/rest/bounds.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
 import { picture as drawn, formOf, file as sent, text } from '../media/testing.ts'
 
@@ -320,4 +320,26 @@ it('a resident begins a hundred articles in a day, deleted ones included', async
   expect(refused.body.error.message).toContain('не больше 100 статей')
   await city.sql`update articles set created_at = created_at - interval '1 day' where author_id = ${user}`
   expect((await begin()).status).toBe(200)
+})
+
+it('an author changes the texts of published articles three hundred times in a day; drafts are not counted', async () => {
+  const user = await city.build.resident()
+  const writer = await city.as(user)
+  const { id } = await write(ready, writer)
+  const draft = await write({ ...ready, publishedAt: null }, writer)
+  await city.sql`
+    insert into article_change_items (article_id, field, changed_by_id, created_at, updated_at)
+    select ${id}, 'content', ${user}, at, at
+    from generate_series(1, ${MOST_TEXTS_A_DAY}), (values (${city.now()}::timestamptz)) v(at)`
+  const refused = await change(id, { content: [paragraph('Тень.')] }, writer)
+  expect([refused.status, refused.body.error.name]).toEqual([409, 'ConflictError'])
+  expect(refused.body.error.message).toContain('не больше 300 раз')
+  expect((await change(draft.id, { content: [paragraph('Тень.')] }, writer)).status).toBe(200)
+  // Nor is a publication a way round.
+  expect((await change(draft.id, { publishedAt: city.now() }, writer)).status).toBe(409)
+  await city.sql`
+    update article_change_items set created_at = created_at - interval '1 day'
+    where id = (select max(id) from article_change_items where changed_by_id = ${user})`
+  expect((await change(id, { content: [paragraph('Тень.')] }, writer)).status).toBe(200)
+  expect((await change(id, { content: [paragraph('Полдень.')] }, writer)).status).toBe(409)
 })

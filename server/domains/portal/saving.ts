@@ -1,5 +1,5 @@
 import { type Block, hasText, picturesOf } from '#contract/domains/blocks.ts'
-import { MOST_ARTICLES_A_DAY } from '#contract/rest/bounds.ts'
+import { MOST_ARTICLES_A_DAY, MOST_TEXTS_A_DAY } from '#contract/rest/bounds.ts'
 import { recordEvents } from '../../events/record.ts'
 import type { Doing } from '../../rest/command.ts'
 import type { Problem } from '../../rest/refusals.ts'
@@ -86,9 +86,15 @@ function refuseRewriting({ refusals }: Doing, { data, isPublished, isDeleted }: 
 }
 
 async function save(city: City, doing: Doing, article: Article, asked: Asked): Promise<void> {
-  const { tx, actor } = doing
+  const { tx, actor, me, now } = doing
   const { id, isPublished: wasPublished } = article
   const isPublished = asked.isPublished ?? wasPublished
+  if (wasPublished || isPublished) {
+    const kept = await tx`
+      select from article_change_items where changed_by_id = ${me} and field in ('content', 'publishedAt')
+        and created_at > ${now}::timestamptz - interval '1 day' limit ${MOST_TEXTS_A_DAY}`
+    if (kept.length === MOST_TEXTS_A_DAY) throw refuse('ConflictError', texts.tooManyTexts(MOST_TEXTS_A_DAY))
+  }
   await check(doing, article, asked, isPublished)
   const before = wasPublished ? await themesOf(tx, id) : []
   const set =
