@@ -29,12 +29,12 @@ const columns: readonly (Column & { readonly sql: string })[] = [
   { header: 'Состояние', width: 18, kind: 'text', sql: stateOf },
   { header: 'Участвует с', width: 17, kind: 'moment', sql: moment('p.since') },
   { header: 'Отчёт отправлен', width: 17, kind: 'moment', sql: moment('p.submitted_at') },
-  // In another state it is a draft that was not sent.
+  // In another state it is a draft that was not sent, and so is that of somebody who was rewarded before sending it.
   {
     header: 'Отчёт',
     width: 60,
     kind: 'text',
-    sql: "case when p.status in ('submitted', 'rewarded') then p.report end",
+    sql: "case when p.status = 'submitted' or (p.status = 'rewarded' and p.submitted_at is not null) then p.report end",
   },
   { header: 'Решено', width: 17, kind: 'moment', sql: moment('p.decided_at') },
   { header: 'Кто решил', width: 30, kind: 'text', sql: 'coalesce(b.full_name, b.username)' },

@@ -385,6 +385,13 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
     submitted_at: new Date(),
     report: 'Запустили',
   })
+  // By automation, before the draft was sent.
+  await city.build.row('user_activity_enrolls', {
+    user_id: await city.build.resident({ full_name: 'Глеб Ключ' }),
+    activity_id: activity,
+    status: 'rewarded',
+    report: 'Тоже черновик',
+  })
   const user = await city.build.resident({ full_name: 'Олег Самойлов' })
   await moderator.post('/api/user-activities', { activity, user, comment: 'Спасибо' })
   const [sheet] = await sheetsOf(`/api/activities/${activity}/export-participants`)
@@ -392,6 +399,7 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
   expect(rows?.toSorted()).toEqual([
     ['=1+1', 'Участвует', null, null, null, null],
     ['Вера Лис', 'На проверке', 'Запустили', null, null, null],
+    ['Глеб Ключ', 'Награда вручена', null, null, null, null],
     ['Олег Самойлов', 'Награда вручена', null, 'Спасибо', 12.5, 3],
   ])
   expect((await send('/api/activities/99999999/export-participants')).status).toBe(404)
