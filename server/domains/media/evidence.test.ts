@@ -62,6 +62,17 @@ describe('a file of a report', () => {
     expect((await moderator.get(changed.body.url)).status).toBe(200)
   })
 
+  test('of a draft stays its resident’s own when the mission is rewarded before the report is sent', async () => {
+    const { user, path, picture } = await reporter()
+    const [{ mission } = {}] = await city.sql<{ mission: number }[]>`
+      select activity_id as mission from user_activity_enrolls where user_id = ${user}`
+    const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+    await moderator.put(`/api/activities/${mission}`, { requires_report: false })
+    expect((await moderator.put(path, { status: 'rewarded' })).status).toBe(200)
+    const [file] = await city.sql`select evidence_of, sealed_at from files where id = ${picture.id}`
+    expect(file).toEqual({ evidence_of: null, sealed_at: null })
+  })
+
   test('that another version leaves out stays evidence, and its resident and moderators still open it', async () => {
     const { asks, path, picture } = await reporter()
     await asks.put(path, { status: 'submitted' })
@@ -363,7 +374,11 @@ test('a resident uploads so many megabytes in 24 hours, also of files that are a
     expect((await asks.put(path, { attachments: attached })).status).toBe(200)
   }
   const refused = await upload(asks, 'c.txt', 'x'.repeat(200_000))
-  expect(refused).toMatchObject({ status: 429, body: { error: { name: 'UploadsOfDayError' } } })
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    body: { error: { name: 'UploadsOfDayError' } },
+  })
   expect(refused.body.error.message).toContain('не больше 2 мегабайт')
   const replaced = await upload(asks, 'b.txt', 'x'.repeat(1_200_000), `?id=${attached.at(-1)}`)
   expect(replaced).toMatchObject({ status: 429, body: { error: { name: 'UploadsOfDayError' } } })
@@ -430,4 +445,21 @@ test('who is no moderator any more changes no picture of a mission, a chip or an
   const former = await city.as(user)
   expect((await upload(former, 'c.png', dot, `?id=${shown.id}`)).status).toBe(200)
   expect((await former.remove(`/api/upload/files/${shown.id}`)).status).toBe(200)
+})
+
+test('the log of a resident has when a moderator deleted their avatar', async () => {
+  const user = await city.build.resident()
+  const asks = await city.as(user)
+  const picture = await stored(asks)
+  await asks.send('PUT', `/api/users/${user}`, { avatar: picture.id })
+  city.pass(3_600_000)
+  const by = await city.build.resident({ role: 'superadmin' })
+  expect((await (await city.as(by)).remove(`/api/upload/files/${picture.id}`)).status).toBe(200)
+  const notes = await city.sql`
+    select new_value, changed_by_id as by, created_at > ${city.now()}::timestamptz - interval '1 minute' as "isOfNow"
+    from user_change_items where user_id = ${user} and field = 'avatar' order by id`
+  expect(notes).toEqual([
+    { new_value: picture.id, by: user, isOfNow: false },
+    { new_value: null, by, isOfNow: true },
+  ])
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { isBackupRunning } from '../../database/backup.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
+import type { Actor } from '../../rest/authorize.ts'
 import type { Arrivals } from './arrivals.ts'
 import { bytesOf, type StoredFile } from './file.ts'
 import { type Prepared, prepare, type Words } from './prepare.ts'
@@ -118,6 +119,15 @@ export class FileStore {
       update files set arrived_at = ${this.#clock()} where id = ${id} returning uploader_id as uploader`
     const quota = this.#quota
     if (quota && file?.uploader) await this.#check(tx, file.uploader, quota, { files: 0, kilobytes: 0 })
+  }
+
+  /**
+   * Nobody has the file as an avatar any more, by the hand of `by`, who deletes it. The foreign key would only empty the column, and
+   * the log of the resident would have the time of an earlier change (product §10).
+   */
+  async dropAvatar(tx: Transaction, id: number, { id: by }: Pick<Actor, 'id'>): Promise<void> {
+    await tx`select set_config('rest.actor', ${by}::text, true)`
+    await tx`update users set avatar_id = null, updated_at = ${this.#clock()} where avatar_id = ${id}`
   }
 
   /** Removes the bytes of these files from `stray_bytes`: their rows are written. */

@@ -153,6 +153,7 @@ async function remove(
   let old: string[] = []
   const answer = await engine.sql.begin(async tx => {
     old = await bytesBehind(tx, id)
+    await store.dropAvatar(tx, id, actor)
     const gone = engine.remove(actor, files, id, input.query, { tx })
     const answer = await explained(gone, actor, id, texts.fileMissing, reception, tx)
     await store.note(tx, old)

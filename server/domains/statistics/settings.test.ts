@@ -286,3 +286,22 @@ it('the usage of settings: residents of cities and teams, how often a cause is n
   expect(body.data.missions).toEqual({ open: 1, planned: 1 })
   expect(body.data.teams.find(({ members }: { members: number }) => members > 0)).toBeDefined()
 })
+
+it('residents of a team that is deleted leave it: their logs and that of the team say so', async () => {
+  const user = await city.build.resident()
+  const { body } = await admin.post('/api/user-team-configs', { name: 'Створ', members: [user] })
+  expect((await admin.remove(`/api/user-team-configs/${body.data.id}`)).status).toBe(200)
+  const own = await city.sql`
+    select old_value, new_value, changed_by_id is not null as "isSigned" from user_change_items
+    where user_id = ${user} and field = 'team' order by id`
+  expect(own).toEqual([
+    { old_value: null, new_value: 'Створ', isSigned: true },
+    { old_value: 'Створ', new_value: null, isSigned: true },
+  ])
+  expect(
+    (await notes('user-team-configs', body.data.id)).filter(([, field]: string[]) => field === 'members'),
+  ).toEqual([
+    ['Створ', 'members', null, [user]],
+    ['Створ', 'members', [user], null],
+  ])
+})
