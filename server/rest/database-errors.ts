@@ -117,6 +117,9 @@ export function refusalOf(error: unknown, refusals: Refusals, table?: Table): un
     }
     case '22003':
       return refusals.invalidValue('data', 'число меньшего размера')
+    // A text that has too many different words for its search.
+    case '54000':
+      return refusals.tooLarge()
     case '54001':
       return refusals.limit('query', limits.conditions)
     case 'RP002':

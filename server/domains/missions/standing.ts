@@ -48,7 +48,7 @@ export const standingsOf = (
     exists (select from user_activities c where c.activity_id = ${mission} and c.user_id = u.id) as "isRewarded",
     (select coalesce(b.full_name, b.username) from user_activities c join users b on b.id = c.awarded_by_id
       where c.activity_id = ${mission} and c.user_id = u.id
-        and c.created_at > ${now}::timestamptz - make_interval(secs => ${REPEAT_SECONDS})
+        and c.created_at >= ${now}::timestamptz - make_interval(secs => ${REPEAT_SECONDS})
       order by c.id desc limit 1) as "justRewardedBy"
   from unnest(${users as number[]}::integer[]) with ordinality given(id, n)
   join users u on u.id = given.id
