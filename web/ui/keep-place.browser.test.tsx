@@ -75,3 +75,23 @@ test('what is removed outside of a screen or a dialog moves no focus', async () 
   await new Promise(requestAnimationFrame)
   expect(document.activeElement).toBe(document.body)
 })
+
+test('what is hidden takes no focus: the next one that is shown does', async () => {
+  await show(
+    <main>
+      <p>Бронь</p>
+      <span className="act">
+        <button type="button" onClick={({ currentTarget }) => currentTarget.remove()}>
+          Отменить
+        </button>
+        <i style={{ display: 'none' }}>скрыто</i>
+      </span>
+    </main>,
+  )
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = '.act:not(:has(button)) { display: none }'
+  page.getByRole('button', { name: 'Отменить' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  style.remove()
+})

@@ -14,17 +14,30 @@ function placeOf(target: Element): Place[] {
 }
 
 /**
- * The element that takes the focus for a removed one: of the outermost removed element around it, the next sibling, the previous
- * one, or the parent.
+ * The elements that may take the focus for a removed one, the nearest first: of the outermost removed element around it, the next
+ * sibling, the previous one, and what they stood in.
  */
-function heirOf(place: readonly Place[]): Element | undefined {
+function heirsOf(place: readonly Place[]): HTMLElement[] {
   const at = place.findIndex(({ element }) => element.isConnected)
   const around = place[at]?.element
   // The text of an article has a caret of its own.
-  if (!around?.closest('main, [role="dialog"]') || around.closest('[contenteditable="true"]'))
-    return undefined
+  if (!around || around.closest('[contenteditable="true"]')) return []
   const gone = place[at - 1]
-  return [gone?.next, gone?.previous].find(element => element?.isConnected) ?? around
+  return [gone?.next, gone?.previous, ...place.slice(at).map(({ element }) => element)].filter(
+    element => element instanceof HTMLElement && element.closest('main, [role="dialog"]') !== null,
+  ) as HTMLElement[]
+}
+
+/** Whether it has the focus now: what is hidden, such as an empty part of a row, does not take it. */
+function hasTaken(heir: HTMLElement): boolean {
+  const isMade = heir.tabIndex < 0 && !heir.hasAttribute('tabindex')
+  if (isMade) heir.tabIndex = -1
+  heir.focus({ preventScroll: true })
+  const isTaken = document.activeElement === heir
+  const restore = () => heir.removeAttribute('tabindex')
+  if (isMade && isTaken) heir.addEventListener('blur', restore, { once: true })
+  else if (isMade) restore()
+  return isTaken
 }
 
 /**
@@ -39,14 +52,9 @@ export function keepPlace(): () => void {
   }
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body || place[0]?.element.isConnected !== false) return
-    const heir = heirOf(place)
+    const heirs = heirsOf(place)
     place = []
-    if (!(heir instanceof HTMLElement)) return
-    if (heir.tabIndex < 0 && !heir.hasAttribute('tabindex')) {
-      heir.tabIndex = -1
-      heir.addEventListener('blur', () => heir.removeAttribute('tabindex'), { once: true })
-    }
-    heir.focus({ preventScroll: true })
+    heirs.some(hasTaken)
   })
   document.addEventListener('focusin', note)
   observer.observe(document.body, { childList: true, subtree: true })

@@ -16,7 +16,7 @@ export const removeArticle = modal<{ article: ActedArticle }, true>(
 )
 
 /** specification §4: the menu of an article on phones and tablets. */
-export const articleActions = modal<ActionsProps>(
+export const articleActions = modal<ActionsProps, () => unknown>(
   'article-actions',
   () => import('./modals/ArticleActionsModal.tsx'),
   { small: true },

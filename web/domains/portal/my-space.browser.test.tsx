@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
@@ -313,4 +314,19 @@ test('a copy that is made leads nobody away from the feed to which one has gone 
   await expect.poll(() => sent.length).toBeGreaterThan(before)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(address()).toBe('/portal')
+})
+
+test.each([
+  [1440, 'menuitem'],
+  [390, 'button'],
+] as const)('at %i px the question of the menu returns the focus to its button', async (width, role) => {
+  await page.viewport(width, 900)
+  const { screen } = await space({ published: [own(1, 'Маяк')] })
+  const menu = screen.getByRole('button', { name: /Маяк/ })
+  await menu.click()
+  await screen.getByRole(role, { name: 'Удалить…' }).click()
+  const question = screen.getByRole('dialog', { name: 'Удалить статью?' })
+  await question.getByRole('button', { name: 'Оставить' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(menu).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { tellOfLostPart } from '#web/ui/later.ts'
 import { actTexts as texts } from '../actTexts.ts'
@@ -30,18 +30,26 @@ export function ArticleActions(props: ActionsProps) {
   const { title, isMine, isPublished, isRemoved } = props.article
   const [Menu, setMenu] = useState<ComponentType<ActionsProps> | null>(null)
   const isSmall = useMediaQuery('(max-width: 1439px)', undefined, { getInitialValueInEffect: false })
+  const button = useRef<HTMLButtonElement>(null)
   const isLive = isPublished && !isRemoved
   if (!isMine && !isLive) return null
   if (Menu && !isSmall) return <Menu {...props} />
 
   const prepare = () => void load().catch(() => undefined)
   const open = () => load().then(({ ArticleMenu }) => setMenu(() => ArticleMenu), tellOfLostPart)
+  const openDialog = async () => {
+    const run = await articleActions.open(props)
+    // The dialog that it opens returns the focus to what had it.
+    button.current?.focus({ preventScroll: true })
+    void run?.()
+  }
   return (
     <IconButton
+      ref={button}
       label={texts.menu(title)}
       icon={<IconDots />}
       {...(isSmall
-        ? { 'aria-haspopup': 'dialog', onClick: () => void articleActions.open(props) }
+        ? { 'aria-haspopup': 'dialog', onClick: () => void openDialog() }
         : {
             'aria-haspopup': 'menu',
             'aria-expanded': false,

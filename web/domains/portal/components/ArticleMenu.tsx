@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { withControls } from '#web/ui/theme/Controls.tsx'
 import { actTexts as texts } from '../actTexts.ts'
@@ -11,6 +12,7 @@ import { useArticleActs } from './useArticleActs.tsx'
 /** The open menu with its button; closed once, it is opened by the button as usual. */
 export const ArticleMenu = withControls((props: ActionsProps) => {
   const acts = useArticleActs(props)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Menu
       defaultOpened
@@ -19,7 +21,7 @@ export const ArticleMenu = withControls((props: ActionsProps) => {
       classNames={{ dropdown: styles.list ?? '', item: styles.item ?? '' }}
     >
       <Menu.Target>
-        <IconButton label={texts.menu(props.article.title)} icon={<IconDots />} />
+        <IconButton ref={button} label={texts.menu(props.article.title)} icon={<IconDots />} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(act => (
@@ -27,7 +29,15 @@ export const ArticleMenu = withControls((props: ActionsProps) => {
             key={act.label}
             className={act.danger ? styles.danger : undefined}
             leftSection={act.icon}
-            {...('href' in act ? { component: Link, to: act.href } : { onClick: () => void act.run() })}
+            {...('href' in act
+              ? { component: Link, to: act.href }
+              : {
+                  onClick: () => {
+                    // The dialog that it opens returns the focus to what had it, and the menu closes.
+                    button.current?.focus({ preventScroll: true })
+                    void act.run()
+                  },
+                })}
           >
             {act.label}
           </Menu.Item>

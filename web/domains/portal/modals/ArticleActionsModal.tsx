@@ -7,8 +7,8 @@ import menu from '../components/ArticleMenu.module.css'
 import { useArticleActs } from '../components/useArticleActs.tsx'
 import styles from './ArticleActionsModal.module.css'
 
-/** The menu of an article on phones and tablets. */
-export default function ArticleActionsModal({ onClose, ...props }: ActionsProps & ModalProps) {
+/** The menu of an article on phones and tablets: closes with what was chosen, which may open a dialog of its own. */
+export default function ArticleActionsModal({ onClose, ...props }: ActionsProps & ModalProps<() => unknown>) {
   return (
     <>
       <DialogTitle>{props.article.title}</DialogTitle>
@@ -29,14 +29,7 @@ export default function ArticleActionsModal({ onClose, ...props }: ActionsProps 
                 {'href' in act ? (
                   <Link to={act.href} onClick={() => onClose()} {...look} />
                 ) : (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      onClose()
-                      void act.run()
-                    }}
-                    {...look}
-                  />
+                  <button type="button" onClick={() => onClose(act.run)} {...look} />
                 )}
               </li>
             )
