@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryClient } from '../../queries.ts'
-import { serve, show } from '../../testing/app.tsx'
+import { refusal, serve, show } from '../../testing/app.tsx'
 import { list } from '../../testing/city.tsx'
 import { bookingInfo } from './modals.ts'
 
@@ -13,21 +13,23 @@ const change = (id: number, date: number, who: string, field: string, new_value:
   attributes: { field, old_value: null, new_value, createdAt: day(date), changed_by: person(who) },
 })
 
+const attributesOf = (status: string, moderator_comment: string | null) => ({
+  status,
+  price: 30,
+  user_comment: null,
+  moderator_comment,
+  item_name: 'Худи',
+  option: null,
+  option_name: null,
+  createdAt: day(20),
+  decidedAt: status === 'pending' ? null : day(22),
+  shop_item: { data: null },
+})
+
 /** The dialog of the booking of 30 coins that has this state and these changes. */
 async function dialogOf(status: string, moderator_comment: string | null, changes: readonly object[]) {
   queryClient.clear()
-  const attributes = {
-    status,
-    price: 30,
-    user_comment: null,
-    moderator_comment,
-    item_name: 'Худи',
-    option: null,
-    option_name: null,
-    createdAt: day(20),
-    decidedAt: status === 'pending' ? null : day(22),
-    shop_item: { data: null },
-  }
+  const attributes = attributesOf(status, moderator_comment)
   const sent = serve({
     'GET /bookings/9': () => ({ data: { id: 9, attributes }, meta: {} }),
     'GET /booking-change-items': () => list(changes),
@@ -71,4 +73,33 @@ test('a booking that waits has no log yet, which the dialog does not ask for', a
   const { moments, sent } = await dialogOf('pending', null, [])
   await expect.poll(() => moments().at(-1)).toBe('Ждёт решения модератора')
   expect(sent.filter(({ path }) => path.startsWith('/booking-change-items'))).toEqual([])
+})
+
+test('a booking that did not open can be asked for again, also by opening it again', async () => {
+  queryClient.clear()
+  let isLost = true
+  serve({
+    'GET /bookings/9': () =>
+      isLost ? refusal(400) : { data: { id: 9, attributes: attributesOf('pending', null) }, meta: {} },
+    'GET /booking-change-items': () => list(),
+  })
+  const screen = await show(<p>Город</p>)
+  void bookingInfo.open({ bookingId: 9 })
+  const failed = screen.getByRole('dialog', { name: 'Бронь № 9' })
+  await failed.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await failed.getByRole('button', { name: 'Закрыть' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  isLost = false
+  void bookingInfo.open({ bookingId: 9 })
+  await expect.element(screen.getByRole('dialog', { name: 'Худи' })).toBeVisible()
+})
+
+test('a booking that is not there, or is of another resident, is not asked for again', async () => {
+  queryClient.clear()
+  serve({})
+  const screen = await show(<p>Город</p>)
+  void bookingInfo.open({ bookingId: 9 })
+  const dialog = screen.getByRole('dialog', { name: 'Бронь № 9' })
+  await expect.element(dialog.getByText('Такой брони нет')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Попробовать ещё раз' })).not.toBeInTheDocument()
 })

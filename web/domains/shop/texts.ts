@@ -124,6 +124,9 @@ export const texts = {
   toShop: 'В Торговый квартал',
   bookingsFailedTitle: 'Брони не открылись',
   bookingsFailedText: 'Город не отвечает. С вашими бронями всё в порядке.',
+  bookingFailedTitle: 'Бронь не открылась',
+  noBookingTitle: 'Такой брони нет',
+  noBookingText: 'Возможно, в ссылке ошибка или это бронь другого жителя.',
   gone: 'Товар снят с витрины',
   bookedOn: (date: string) => `Забронировано ${date}`,
 

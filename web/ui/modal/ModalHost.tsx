@@ -2,16 +2,16 @@ import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { CatchBoundary, useBlocker, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import { controlTexts } from '../controlTexts.ts'
 import { IconButton } from '../IconButton.tsx'
-import { Skeleton } from '../Skeleton.tsx'
-import { texts } from '../texts.ts'
 import { withControls } from '../theme/Controls.tsx'
 import { DialogBody, DialogTitle } from './Dialog.tsx'
+import { DialogLoading } from './DialogLoading.tsx'
 import { DismissalContext, type Guard, guards } from './dismissal.ts'
+import { FirstFocus } from './FirstFocus.tsx'
 import styles from './ModalHost.module.css'
 import { inAddress, type OpenModal, openModals } from './modal.ts'
 
@@ -74,7 +74,7 @@ function ModalHost({ modal, isTop }: { modal: OpenModal; isTop: boolean }) {
           />
         </div>
         <CatchBoundary getResetKey={() => modal.id} errorComponent={Failed}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<DialogLoading />}>
             <DismissalContext value={dismissal}>
               <Body {...props} onClose={close} />
               <FirstFocus />
@@ -134,30 +134,7 @@ function useFocusReturn(opened: boolean) {
   }, [opened, opener])
 }
 
-/** Focuses the field that the dialog marks, once its code is there: the focus trap may have looked for it before. */
-function FirstFocus() {
-  const mark = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    mark.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [])
-  return <span ref={mark} hidden />
-}
-
-function Loading() {
-  return (
-    <>
-      <DialogTitle>
-        <span className="visually-hidden">{texts.loading}</span>
-        <Skeleton width="60%" height={28} />
-      </DialogTitle>
-      <DialogBody>
-        <Skeleton height={160} />
-      </DialogBody>
-    </>
-  )
-}
-
-/** The dialog's code or data failed to load: a new version was deployed, or the connection is lost. */
+/** The dialog's code failed to load: a new version was deployed, or the connection is lost. */
 function Failed() {
   return (
     <>

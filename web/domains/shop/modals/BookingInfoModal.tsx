@@ -1,9 +1,14 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/rest/http.ts'
 import { Amount } from '#web/ui/Amount.tsx'
+import { NothingFound } from '#web/ui/art/empty.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Failed } from '#web/ui/Failed.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { DialogLoading } from '#web/ui/modal/DialogLoading.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Moment, Story } from '#web/ui/Story.tsx'
 import { type Booking, bookingQuery } from '../bookings.ts'
@@ -21,7 +26,21 @@ interface Props extends ModalProps {
 }
 
 export default function BookingInfoModal({ bookingId, onClose }: Props) {
-  const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
+  const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId))
+  if (!booking && error)
+    return (
+      <>
+        <DialogTitle>{texts.bookingNumber(bookingId)}</DialogTitle>
+        <DialogBody>
+          {error instanceof ApiError && error.status === 404 ? (
+            <Empty drawing={<NothingFound />} title={texts.noBookingTitle} text={texts.noBookingText} />
+          ) : (
+            <Failed title={texts.bookingFailedTitle} text={texts.bookingsFailedText} onRetry={refetch} />
+          )}
+        </DialogBody>
+      </>
+    )
+  if (!booking) return <DialogLoading />
   const { name, item, price, status, user_comment } = booking
   const answer = answerOf(booking)
   return (

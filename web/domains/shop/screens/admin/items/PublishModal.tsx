@@ -1,10 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { coins, plural } from '#contract/words.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
+import { DialogLoading } from '#web/ui/modal/DialogLoading.tsx'
+import { FirstFocus } from '#web/ui/modal/FirstFocus.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
+import { PartFailed } from '#web/ui/PartFailed.tsx'
 import { Thing } from '#web/ui/table/Thing.tsx'
 import { chosenItemsQuery, type DeskItem } from './data.ts'
 import styles from './ItemList.module.css'
@@ -14,7 +17,17 @@ type Ids = readonly number[]
 
 /** Asks before the chosen items are published, and lists them as residents will see them; those that cannot be are left out. */
 export default function PublishModal({ ids, onClose }: ModalProps<Ids> & { ids: Ids }) {
-  const { data: items } = useSuspenseQuery(chosenItemsQuery(ids))
+  const { data: items, isLoadingError, refetch } = useQuery(chosenItemsQuery(ids))
+  if (isLoadingError)
+    return (
+      <>
+        <DialogTitle>{texts.publishTitle(ids.length)}</DialogTitle>
+        <DialogBody>
+          <PartFailed onRetry={refetch} />
+        </DialogBody>
+      </>
+    )
+  if (!items) return <DialogLoading />
   const ready = items.flatMap(item => (lackOf(item) ? [] : item.id))
   return (
     <>
@@ -52,6 +65,7 @@ export default function PublishModal({ ids, onClose }: ModalProps<Ids> & { ids: 
         <Button data-autofocus size="small" disabled={ready.length === 0} onClick={() => onClose(ready)}>
           {texts.publish}
         </Button>
+        <FirstFocus />
       </DialogFoot>
     </>
   )
