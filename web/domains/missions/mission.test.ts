@@ -3,9 +3,14 @@ import { deadlineOf, isNew } from './mission.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-test('a mission is new for seven days', () => {
-  expect(isNew({ createdAt: '2026-11-13T12:00:01Z' }, now)).toBe(true)
-  expect(isNew({ createdAt: '2026-11-13T12:00:00Z' }, now)).toBe(false)
+test.each([
+  ['2026-11-13T12:00:01Z', null, true],
+  ['2026-11-13T12:00:00Z', null, false],
+  ['2026-10-01T12:00:00Z', '2026-11-13T12:00:01Z', true],
+  ['2026-10-01T12:00:00Z', '2026-11-13T12:00:00Z', false],
+  ['2026-11-19T12:00:00Z', '2026-11-01T12:00:00Z', true],
+])('a mission of %s that opened at %s is new for seven days: %s', (createdAt, publish_at, is) => {
+  expect(isNew({ createdAt, publish_at }, now)).toBe(is)
 })
 
 test('a deadline is urgent from ten days before it, and over when it has passed', () => {

@@ -4,9 +4,11 @@ import { NEW_MISSION_DAYS } from '#contract/constants.ts'
 /** The tag of a deadline turns red this many days before it (design, tags). */
 const SOON_DAYS = 10
 
-/** Created within the last seven days (specification §4). */
-export const isNew = ({ createdAt }: { createdAt: string }, now = Date.now()) =>
-  now - Date.parse(createdAt) < NEW_MISSION_DAYS * DAY_MS
+/** Created, or opened to residents later than that, within the last seven days (specification §4). */
+export const isNew = (
+  { createdAt, publish_at }: { readonly createdAt: string; readonly publish_at: string | null },
+  now = Date.now(),
+) => now - Math.max(Date.parse(createdAt), Date.parse(publish_at ?? createdAt)) < NEW_MISSION_DAYS * DAY_MS
 
 /** State of the deadline: none, later, within ten days, passed. */
 export function deadlineOf({ available_until }: { available_until: string | null }, now = Date.now()) {

@@ -38,7 +38,7 @@ test('a mission without a free place is full, and one that is over is closed', (
 
 test('a mission that opens later is planned until then', () => {
   expect(standingOf({ ...mission, publish_at: '2026-11-21T12:00:00Z' }, none, now)).toBe('planned')
-  expect(standingOf({ ...mission, publish_at: '2026-11-20T12:00:00Z' }, none, now)).toBe('open')
+  expect(standingOf({ ...mission, publish_at: '2026-11-20T12:00:00Z' }, none, now)).toBe('new')
 })
 
 test('only an open or new mission accepts an enrolment, and an enrolment or a reward makes it one’s own', () => {

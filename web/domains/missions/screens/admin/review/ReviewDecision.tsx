@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks'
 import { IconAward, IconEye, IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
 import type { ReviewSearch } from '#web/domains/missions/adminSearch.ts'
 import { isSame } from '#web/domains/missions/story.ts'
@@ -180,7 +180,12 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
   })
 
   const outcome = outcomeOf(report)
-  if (isDecision(outcome) && (outcome !== 'returned' || search.tab !== 'late'))
+  const isSettled = isDecision(outcome) && (outcome !== 'returned' || search.tab !== 'late')
+  // What was begun for a report that another moderator has decided meanwhile can no longer be sent.
+  useEffect(() => {
+    if (isSettled) drafts.delete(id)
+  }, [isSettled, drafts, id])
+  if (isSettled)
     return (
       <Notice
         icon={<IconInfoCircle />}

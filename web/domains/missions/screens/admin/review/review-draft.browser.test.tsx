@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { queryClient } from '#web/queries.ts'
 import { refusal } from '#web/testing/app.tsx'
 import { list, moderator, visit } from '#web/testing/city.tsx'
 
@@ -29,10 +30,11 @@ const second = row(6, 'Вера Ключ')
 /** The desk with two reports, where the first is open and «Что доработать» of it is begun. */
 async function begun(
   put: NonNullable<Parameters<typeof visit>[2]>[string] = () => ({ data: first, meta: {} }),
+  read: () => object = () => first,
 ) {
   const { screen, sent, address } = await visit('/admin/review?report=5', moderator, {
     'GET /user-activity-enrolls': () => list([first, second]),
-    'GET /user-activity-enrolls/5': () => ({ data: first, meta: {} }),
+    'GET /user-activity-enrolls/5': () => ({ data: read(), meta: {} }),
     'GET /user-activity-enrolls/6': () => ({ data: second, meta: {} }),
     'GET /user-activity-enroll-change-items': () => list(),
     'GET /mission-award-causes': () => list([{ id: 4, attributes: { name: 'За тепло' } }]),
@@ -159,4 +161,20 @@ test('a report whose mission was deleted says so', async () => {
     'GET /tags': () => list(),
   })
   await expect.element(screen.getByRole('article').getByText('Миссия удалена')).toBeVisible()
+})
+
+test('what was begun for a report that another moderator has decided asks nothing any more', async () => {
+  const decided = { ...first, attributes: { ...first.attributes, status: 'rewarded', decidedAt: at } }
+  let isDecided = false
+  const { screen, open, question, leave, address } = await begun(undefined, () =>
+    isDecided ? decided : first,
+  )
+  await open('Вера Ключ')
+  isDecided = true
+  await queryClient.invalidateQueries({ queryKey: ['user-activity-enrolls', 'one', 5] })
+  await open('Пётр Ильин')
+  await expect.element(screen.getByRole('button', { name: 'К следующему' })).toBeVisible()
+  await leave()
+  await expect.poll(address).toMatch(/activity-list/)
+  await expect.element(question).not.toBeInTheDocument()
 })
