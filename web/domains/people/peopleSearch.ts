@@ -1,7 +1,7 @@
 import { MOST_AWAY_DAYS, type PeopleSort, peopleSorts } from '#contract/domains/people.ts'
 import { type RoleType, roleTypes } from '#contract/domains/role-types.ts'
 import { MAX_ID } from '#contract/rest/bounds.ts'
-import { dayIn, idIn, monthIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
+import { dayIn, idIn, isTyped, monthIn, pageIn, searchReader, tabIn, textIn } from '../../searchReader.ts'
 
 /** The columns that may be hidden. */
 export const peopleColumns = ['team', 'role', 'points', 'balance', 'chips', 'reputation', 'seen'] as const
@@ -27,6 +27,10 @@ export interface PeopleSearch {
   /** Hidden columns, joined by dots. */
   without?: string | undefined
 }
+
+/** Whether a change of the list is what somebody types: its words, or a department. */
+export const isTypedFilter = (change: PeopleSearch): boolean =>
+  isTyped(change) || isTyped(change, 'department')
 
 const numberIn = (value: unknown, least: number) => {
   const number = Number(value)

@@ -8,7 +8,7 @@ import { send } from '../../rest/send.ts'
 import { refusal, type Sent, serve, show, textOf } from '../../testing/app.tsx'
 import { useDelete } from './articleActs.ts'
 import { CommentForm } from './screens/article/CommentForm.tsx'
-import { keepRating, type MyRating, myRatingQuery } from './screens/article/data.ts'
+import { articleQuery, keepRating, type MyRating, myRatingQuery } from './screens/article/data.ts'
 import { Lightbox } from './screens/article/Lightbox.tsx'
 import { Rating } from './screens/article/Rating.tsx'
 import { Talk } from './screens/article/Talk.tsx'
@@ -40,7 +40,9 @@ test('a like is shown before the server answers, and taken back with its words w
   serve({ 'POST /article-likes': () => promise })
   const screen = await show(<Rated />)
   await screen.getByRole('button', { name: 'Нравится: 7', exact: true }).click()
-  const pressed = screen.getByRole('button', { name: 'Нравится: 8', exact: true })
+  const pressed = screen
+    .getByRole('group', { name: 'Оценка статьи' })
+    .getByRole('button', { name: 'Нравится: 8', exact: true })
   await expect.element(pressed).toHaveAttribute('aria-pressed', 'true')
   resolve(refusal(409, 'ConflictError', 'Статья снята модератором'))
   await expect.poll(textOf(screen.getByRole('alert'))).toContain('Статья снята модератором')
@@ -69,6 +71,21 @@ test('the feed shows a rating at once, without being read again', () => {
     ],
   })
 })
+
+test.each([
+  [null, 'like', 13],
+  ['like', 'dislike', 10],
+  ['dislike', null, 13],
+] as const)(
+  'a rating that goes from %s to %s makes the author’s reputation of 12 one of %i',
+  (from, to, reputation) => {
+    const { queryKey } = articleQuery(5)
+    const article = { likes_count: 7, dislikes_count: 1, author: { id: 2, reputation: 12 } }
+    queryClient.setQueryData(queryKey, { data: { id: 5, ...article } } as never)
+    keepRating(5, from, to)
+    expect(queryClient.getQueryData(queryKey)?.data.author).toEqual({ id: 2, reputation })
+  },
+)
 
 test('a dislike replaces a like in one call, and pressed again it is taken back', async () => {
   const sent = serve({

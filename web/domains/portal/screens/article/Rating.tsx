@@ -62,7 +62,11 @@ export function Rating({ of, id, rating, likes, dislikes, isOwn, onRated }: Prop
     dislike: dislikes + share('dislike', rating, mine),
   }
   return (
-    <div className={classes(styles.rating, of === 'article' && styles.large)} role="group">
+    <div
+      className={classes(styles.rating, of === 'article' && styles.large)}
+      role="group"
+      aria-label={texts.ratingOf[of]}
+    >
       {kinds.map(({ kind, Icon }) =>
         isOwn ? (
           <span

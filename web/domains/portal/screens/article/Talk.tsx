@@ -62,7 +62,6 @@ function Comments({ article, writer, search }: Props) {
                   talk: order === 'old' ? 'old' : undefined,
                   comment: undefined,
                 }),
-                replace: true,
                 resetScroll: false,
               })
             }

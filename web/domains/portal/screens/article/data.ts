@@ -162,13 +162,16 @@ export function keepRating(id: number, from: MyRating, to: MyRating) {
   queryClient.setQueryData(myRatingQuery(id).queryKey, to)
   queryClient.setQueryData(articleQuery(id).queryKey, known => {
     if (!known) return known
-    const { likes_count, dislikes_count } = known.data
+    const { likes_count, dislikes_count, author } = known.data
+    const likes = share('like', from, to)
+    const dislikes = share('dislike', from, to)
     return {
       ...known,
       data: {
         ...known.data,
-        likes_count: likes_count + share('like', from, to),
-        dislikes_count: dislikes_count + share('dislike', from, to),
+        likes_count: likes_count + likes,
+        dislikes_count: dislikes_count + dislikes,
+        author: author && { ...author, reputation: (author.reputation ?? 0) + likes - dislikes },
       },
     }
   })

@@ -31,6 +31,7 @@ export const texts = {
   authorSees: 'Оценку увидит автор',
   ownArticle: 'Свою статью оценивают только читатели',
   ownComment: 'Свой комментарий оценивают только читатели',
+  ratingOf: { article: 'Оценка статьи', comment: 'Оценка комментария' },
   like: 'Нравится',
   dislike: 'Не нравится',
   rateFailed: 'Оценка не сохранилась',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
+import { isTypedFilter, type PeopleSearch, usualPeopleSort } from '#web/domains/people/peopleSearch.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
@@ -17,7 +17,8 @@ export default function FiltersModal({ onClose }: ModalProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: count } = useQuery(peopleCountQuery(search))
-  const put = (next: PeopleSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const put = (next: PeopleSearch, replace = false) =>
+    void navigate({ search: next, replace, resetScroll: false })
   const { q, sort, size, without } = search
   return (
     <>
@@ -28,7 +29,10 @@ export default function FiltersModal({ onClose }: ModalProps) {
           value={sort ?? usualPeopleSort}
           onChange={next => put({ ...search, page: undefined, sort: next as PeopleSearch['sort'] })}
         />
-        <UserFilters search={search} onChange={next => put({ ...search, page: undefined, ...next })} />
+        <UserFilters
+          search={search}
+          onChange={next => put({ ...search, page: undefined, ...next }, isTypedFilter(next))}
+        />
       </DialogBody>
       <DialogFoot>
         <Button variant="line" onClick={() => put({ q, sort, size, without })}>

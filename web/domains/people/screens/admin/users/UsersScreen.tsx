@@ -7,12 +7,12 @@ import { ExportButton } from '#web/domains/people/components/ExportButton.tsx'
 import { nameOf } from '#web/domains/people/me.ts'
 import {
   filtersOf,
+  isTypedFilter,
   type PeopleSearch,
   peopleColumns,
   usualPeopleSort,
 } from '#web/domains/people/peopleSearch.ts'
 import { queryString } from '#web/rest/query-string.ts'
-import { isTyped } from '#web/searchReader.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Count } from '#web/ui/Count.tsx'
@@ -58,7 +58,7 @@ export function UsersScreen() {
   const change = (next: PeopleSearch) =>
     void navigate({
       search: { ...search, page: undefined, ...next },
-      replace: isTyped(next) || isTyped(next, 'department'),
+      replace: isTypedFilter(next),
       resetScroll: false,
     })
   const reset = () => void navigate({ search: { size: search.size, without: search.without } })

@@ -1,6 +1,7 @@
 import type { PluralForms } from '#contract/words.ts'
 import { controlTexts } from '#web/ui/controlTexts.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
+import { sinceDay } from '#web/ui/sinceDay.ts'
 
 const residents: PluralForms = { one: 'житель', few: 'жителя', many: 'жителей' }
 const ofResidents: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
@@ -44,7 +45,7 @@ export const texts = {
   anyTime: 'Вход: когда угодно',
   week: 'Вход по неделям',
   anyWeek: 'Вход: любая неделя',
-  ofWeek: (monday: string) => `Вход в неделю с ${monday}`,
+  ofWeek: (monday: string) => `Вход в неделю ${sinceDay(monday)}`,
   days: (number: number) => `Без входа ${counted(number, days)}`,
   columns: {
     name: 'Житель',
