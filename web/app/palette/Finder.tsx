@@ -21,7 +21,7 @@ import { Sought } from '../../ui/Sought.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Option } from './Option.tsx'
 import styles from './Palette.module.css'
-import { keepRecent, recentGroups } from './recent.ts'
+import { keepRecent, recentGroups, recentOf } from './recent.ts'
 import { type Entry, LEAST_LETTERS } from './sources.tsx'
 import { texts } from './texts.ts'
 import { type Group, MORE, useGroups } from './useGroups.tsx'
@@ -62,7 +62,11 @@ export function Finder({ onOpen, onClose }: Props) {
 
   const open = ({ id, to, title }: Entry, key: Group['key'], isNewTab: boolean) => {
     if (typeof to === 'function') return onOpen(to)
-    const group = recentGroups.find(known => known === key)
+    // What is opened again from the latest ones stays of the group in which it was found.
+    const group =
+      key === 'recent'
+        ? recentOf(me.id).find(({ href }) => href === to)?.group
+        : recentGroups.find(known => known === key)
     if (group && id !== MORE) keepRecent(me.id, { title, href: to, group })
     if (isNewTab) return void window.open(to, '_blank', 'noopener')
     onOpen(null)

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
 import { refusal, serve, show } from '../../testing/app.tsx'
 import { Finder } from './Finder.tsx'
+import { keepRecent, recentOf } from './recent.ts'
 
 const list = (...rows: object[]) => ({
   data: rows.map((attributes, at) => ({ id: at + 1, attributes })),
@@ -224,4 +225,13 @@ test('the empty field shows what was opened last and what waits for a moderator'
   await expect.element(group('Недавно открытое')).toHaveAttribute('href', '/admin/badge-list/badge/1')
   await expect.poll(() => group('Ждёт вас').elements().length).toBe(1)
   expect(group('Ждёт вас').element().textContent).toMatch(/^7\sброней ждут решения/)
+})
+
+test('what is opened again from the latest ones becomes the latest', async () => {
+  for (const title of ['Книгочей', 'Маяк'])
+    keepRecent(1, { title, href: `/admin/badge-list?q=${title}`, group: 'chips' })
+  const { screen } = await open('moderator', {})
+  const recent = screen.getByRole('group', { name: 'Недавно открытое' }).getByRole('option')
+  await recent.nth(1).click()
+  expect(recentOf(1).map(({ title }) => title)).toEqual(['Книгочей', 'Маяк'])
 })
