@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { findEmbedded } from '#server/database/embedded.ts'
 import { freePort } from '#server/database/free-port.ts'
 import { connect, type Database } from '#server/database/pool.ts'
+import { ownEnvironment } from '#server/testing/own-environment.ts'
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const CLOCK = new URL('clock-of-server.ts', import.meta.url).href
@@ -22,8 +23,7 @@ export interface City {
 export async function openCity(directory: string, env: Readonly<Record<string, string>> = {}): Promise<City> {
   const port = env['PORT'] ?? String(await freePort())
   const server = spawn(process.execPath, ['--import', CLOCK, MAIN], {
-    env: {
-      ...process.env,
+    env: ownEnvironment({
       DATA_DIR: directory,
       PORT: port,
       HELP_EMAIL,
@@ -32,7 +32,7 @@ export async function openCity(directory: string, env: Readonly<Record<string, s
       RATE_LIMIT_API: '0',
       RATE_LIMIT_AUTH: '0',
       ...env,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   server.stdout.pipe(process.stdout)

@@ -40,11 +40,14 @@ export default async function setup() {
 async function populate(directory: string) {
   setClock()
   const city = await openCity(directory)
-  await stopAutomation(city.url)
-  await arrive(directory, Object.values(newcomers).map(idOf))
-  await readNotices(city.url, resident)
-  await writeFile(join(directory, SESSIONS), JSON.stringify(await startSessions(directory)))
-  await city.stop()
+  try {
+    await stopAutomation(city.url)
+    await arrive(directory, Object.values(newcomers).map(idOf))
+    await readNotices(city.url, resident)
+    await writeFile(join(directory, SESSIONS), JSON.stringify(await startSessions(directory)))
+  } finally {
+    await city.stop()
+  }
 }
 
 /** By name of the person, the cookies of a session. */

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownEnvironment } from '#server/testing/own-environment.ts'
 import { command, Failure, say } from '../server/command.ts'
 import { freePort } from '../server/database/free-port.ts'
 import { joinDatabase } from '../server/database/open.ts'
@@ -49,7 +50,7 @@ await command(USE, async ({ option }) => {
     RATE_LIMIT_AUTH: '0',
   }
   const server = spawn(process.execPath, [main, '--no-web'], {
-    env: { ...process.env, ...env },
+    env: ownEnvironment(env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {

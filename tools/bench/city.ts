@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownEnvironment } from '#server/testing/own-environment.ts'
 import { buildCity } from '../../server/app.ts'
 import { joinDatabase } from '../../server/database/open.ts'
 import { connect, type Database } from '../../server/database/pool.ts'
@@ -45,14 +46,13 @@ export const headersOf = ({ origin }: BenchCity, cookie: string) => ({
 })
 
 export async function startCity(directory: string, port: number): Promise<BenchCity> {
-  const env = {
-    ...process.env,
+  const env = ownEnvironment({
     DATA_DIR: directory,
     PORT: String(port),
     LOG_LEVEL: 'warn',
     RATE_LIMIT_API: '0',
     RATE_LIMIT_AUTH: '0',
-  }
+  })
   const start = () => startServer(env)
   const settings = await readSettings({
     DATA_DIR: directory,
