@@ -159,7 +159,15 @@ export async function assemble(
     lookUp: request => identity.lookUp(request),
     waitMs: callWaitMs,
   })
-  metrics(app, { settings, sql, registry, turns, forms, files, heavy: engine.heavy })
+  metrics(app, {
+    settings,
+    pools: heavySql ? [sql, heavySql] : [sql],
+    registry,
+    turns,
+    forms,
+    files,
+    heavy: engine.heavy,
+  })
   probes(app, { sql, dataDirectory: settings.dataDirectory })
   docsRoutes(app, engine, {
     commands,

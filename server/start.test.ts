@@ -170,7 +170,7 @@ test('a METRICS_PORT that is taken during the start ends it with a sentence', as
     const app = fastify()
     metrics(app, {
       settings: taken,
-      sql,
+      pools: [sql],
       registry: new Registry(),
       turns: new Turns(1, 1),
       forms: new Turns(1, 1),

@@ -44,6 +44,7 @@ const SILENCE_MS = 10_000
  * request is answered 503 within 5 seconds, and at most `waiting.most` statements wait.
  */
 export const serving = {
+  name: 'city',
   statementTimeout: limits.statementMs,
   lockTimeout: 4000,
   // Between two statements stand calls of the file store; the transaction of an export has a bound of its own (cursor.ts).

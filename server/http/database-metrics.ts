@@ -1,9 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Database } from '../database/pool.ts'
+import { type Database, serving, servingHeavy } from '../database/pool.ts'
 
-/** Numbers of the pool, of prepared statements and of PostgreSQL; collected at each scrape. */
-export function databaseNumbers(registry: Registry, sql: Database): void {
+/** Numbers of the pools together, of prepared statements and of PostgreSQL; collected at each scrape. */
+export function databaseNumbers(registry: Registry, pools: readonly [Database, ...Database[]]): void {
   const registers = [registry]
+  const sum = (of: (pool: Database) => number) => () => pools.reduce((total, pool) => total + of(pool), 0)
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -23,32 +24,52 @@ export function databaseNumbers(registry: Registry, sql: Database): void {
         this.inc(read())
       },
     })
-  gauge('database_pool_size', 'Connections at most', () => sql.options.max)
-  gauge('database_pool_waiting', 'Statements that wait for a connection', () => sql.pool.waiting)
+  gauge(
+    'database_pool_size',
+    'Connections at most',
+    sum(sql => sql.options.max),
+  )
+  gauge(
+    'database_pool_waiting',
+    'Statements that wait for a connection',
+    sum(sql => sql.pool.waiting),
+  )
   counter(
     'database_pool_waits_total',
     'Statements that waited for a connection and got one',
-    () => sql.pool.waits,
+    sum(sql => sql.pool.waits),
   )
-  counter('database_pool_wait_seconds_total', 'Time that they waited', () => sql.pool.waitedMs / 1000)
+  counter(
+    'database_pool_wait_seconds_total',
+    'Time that they waited',
+    sum(sql => sql.pool.waitedMs / 1000),
+  )
   counter(
     'database_pool_refused_total',
     'Statements that got no connection in time, or found too many waiting: answered 503',
-    () => sql.pool.refused,
+    sum(sql => sql.pool.refused),
   )
-  gauge('database_prepared_statements', 'Prepared statements on all connections', () => sql.pool.prepared)
-  gauge('database_prepared_bytes', 'Bytes of their text', () => sql.pool.preparedBytes)
+  gauge(
+    'database_prepared_statements',
+    'Prepared statements on all connections',
+    sum(sql => sql.pool.prepared),
+  )
+  gauge(
+    'database_prepared_bytes',
+    'Bytes of their text',
+    sum(sql => sql.pool.preparedBytes),
+  )
   counter(
     'database_prepared_evicted_total',
     'Prepared statements closed because a connection had too many',
-    () => sql.pool.evicted,
+    sum(sql => sql.pool.evicted),
   )
   counter(
     'database_transaction_retries_total',
     'Transactions repeated after a deadlock or a serialization failure',
-    () => sql.transactions.retried,
+    sum(sql => sql.transactions.retried),
   )
-  serverNumbers(registers, sql)
+  serverNumbers(registers, pools[0])
 }
 
 /**
@@ -57,13 +78,13 @@ export function databaseNumbers(registry: Registry, sql: Database): void {
 function serverNumbers(registers: Registry[], sql: Database): void {
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of this application by state',
+    help: 'Connections of the city by state, of all servers together',
     labelNames: ['state'] as const,
     registers,
     async collect() {
       const rows = await sql<{ state: string | null; count: number }[]>`
         select state, count(*)::int as count from pg_stat_activity
-        where datname = current_database() and application_name = current_setting('application_name')
+        where datname = current_database() and application_name in (${serving.name}, ${servingHeavy.name})
         group by state`.catch(() => [])
       connections.reset()
       for (const { state, count } of rows) connections.set({ state: state ?? 'other' }, count)

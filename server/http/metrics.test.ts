@@ -3,18 +3,22 @@ import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../database/pool.ts'
+import { Letters } from '../mail/letters.ts'
 import { Turns } from '../rest/turns.ts'
+import { retentionNumbers } from '../retention/metrics.ts'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
 import { metrics } from './metrics.ts'
 
 let database: TestDatabase
 let sql: Database
+let heavy: Database
 beforeAll(async () => {
   database = await createDatabase(empty)
   sql = connect(database.url, { max: 3 })
+  heavy = connect(database.url, { max: 1 })
 })
 afterAll(async () => {
-  await sql.end()
+  await Promise.all([sql.end(), heavy.end()])
   await database.drop()
 })
 
@@ -25,7 +29,7 @@ const app = (wanted: { port?: number; token?: string }) => {
   const settings = { metrics: { port, token }, host: '127.0.0.1' }
   const own = metrics(made, {
     settings,
-    sql,
+    pools: [sql, heavy],
     registry: new Registry(),
     turns,
     forms: new Turns(1, 1),
@@ -58,7 +62,7 @@ test('behind a token they report requests by route, the event loop, connections 
     'http_request_duration_seconds_count{method="GET",route="none",status="404"} 1',
   )
   expect(answer.body).toMatch(/database_connections\{state="active"\} [1-3]\n/)
-  expect(answer.body).toContain('database_pool_size 3')
+  expect(answer.body).toContain('database_pool_size 4')
   expect(answer.body).toContain('database_pool_waiting 0')
   expect(answer.body).toContain('database_pool_refused_total 0')
   expect(answer.body).toMatch(/database_prepared_statements [1-9]/)
@@ -85,10 +89,21 @@ test('while the database does not answer the metrics of the pool are still retur
   // Nothing listens on port 1.
   const away = connect('postgres://city@127.0.0.1:1/city', { max: 1 })
   const made = Fastify()
+  const registry = new Registry()
+  retentionNumbers(registry, away)
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const letters = new Letters({
+    sql: away,
+    clock: () => new Date(),
+    settings: { secret: 'x'.repeat(40) },
+    log: quiet,
+    registry,
+    mail: async () => undefined,
+  })
   metrics(made, {
     settings: { metrics: { port: undefined, token: 'x' }, host: '127.0.0.1' },
-    sql: away,
-    registry: new Registry(),
+    pools: [away],
+    registry,
     turns: new Turns(1, 1),
     forms: new Turns(1, 1),
     files: new Turns(1, 1),
@@ -97,5 +112,8 @@ test('while the database does not answer the metrics of the pool are still retur
   const answer = await made.inject({ url: '/metrics', headers: { authorization: 'Bearer x' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('database_pool_waiting 0')
+  expect(letters).toBeDefined()
+  // What the database has is left out: a nought would be a number.
+  expect(answer.body).not.toMatch(/^(mail_queued|files_unused|retention_\w+)[ {]/m)
   await away.end()
 })

@@ -11,7 +11,8 @@ import { databaseNumbers } from './database-metrics.ts'
 
 interface Options {
   readonly settings: Pick<Settings, 'metrics' | 'host'>
-  readonly sql: Database
+  /** Of ordinary statements, and of heavy reads where they have one of their own. */
+  readonly pools: readonly [Database, ...Database[]]
   /** Contains the metrics of the domains too. */
   readonly registry: Registry
   readonly turns: Pick<Turns, 'counts'>
@@ -26,13 +27,13 @@ interface Options {
  */
 export function metrics(
   app: FastifyInstance,
-  { settings: { metrics, host }, sql, registry, turns, forms, files, heavy }: Options,
+  { settings: { metrics, host }, pools, registry, turns, forms, files, heavy }: Options,
 ): Server | undefined {
   const { port, token } = metrics
   if (port === undefined && token === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
-  databaseNumbers(registry, sql)
+  databaseNumbers(registry, pools)
   bounds(app, registry, { turns, forms, files, heavy })
   if (token !== undefined) {
     app.get('/metrics', async (request, reply) => {

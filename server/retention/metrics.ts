@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/pool.ts'
 
-/** What the retention workers of all processes did, as the database has it. */
+/** What the retention workers of all processes did, as the database has it; left out while it does not answer. */
 export function retentionNumbers(registry: Registry, sql: Database): void {
   /** Each gauge reads its own column: prom-client collects all at once, so that none may set the value of another. */
   const byKind = (name: string, help: string, column: 'removed' | 'lag_seconds' | 'ran_at') => {
@@ -13,7 +13,8 @@ export function retentionNumbers(registry: Registry, sql: Database): void {
       registers: [],
       async collect() {
         const rows = await sql<{ kind: string; value: number }[]>`
-          select kind, (${value})::float as value from retention where ran_at is not null`
+          select kind, (${value})::float as value from retention where ran_at is not null`.catch(() => [])
+        this.reset()
         for (const row of rows) this.set({ kind: row.kind }, row.value)
       },
     })
@@ -34,9 +35,11 @@ export function retentionNumbers(registry: Registry, sql: Database): void {
     async collect() {
       const [row] = await sql<{ files: number; bytes: number }[]>`
         select count(*)::float as files, coalesce(sum(size) * 1000, 0)::float as bytes
-        from files where unused_since is not null and sealed_at is null`
-      this.set({ unit: 'files' }, row?.files ?? 0)
-      this.set({ unit: 'bytes' }, row?.bytes ?? 0)
+        from files where unused_since is not null and sealed_at is null`.catch(() => [])
+      this.reset()
+      if (!row) return
+      this.set({ unit: 'files' }, row.files)
+      this.set({ unit: 'bytes' }, row.bytes)
     },
   })
   registry.registerMetric(unused)
