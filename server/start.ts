@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { connect, type Database, serving, servingHeavy } from './database/pool.ts'
 import { checkDatabase, reach } from './database/reach.ts'
+import { unbounded } from './database/unbounded.ts'
 import type { Settings } from './settings.ts'
 
 /** The steps of a start; parameters, so that tests can start a smaller application. */
@@ -63,6 +64,7 @@ async function bringUp(url: string, zone: string, fill: Parts['fill']) {
     if (applied.length > 0) say(`Применено миграций: ${applied.length}, последняя ${applied.at(-1)}.`)
     await setCityTimeZone(sql, zone, new Date())
     await sql.begin(async tx => {
+      await unbounded(tx)
       await tx`select pg_advisory_xact_lock(${locks.seeds})`
       await fill(sql)
     })

@@ -12,6 +12,7 @@ import { joinDatabase } from './open.ts'
 import { connect, type Database, type Transaction } from './pool.ts'
 import { reach } from './reach.ts'
 import { type Entry, pack } from './tar.ts'
+import { unbounded } from './unbounded.ts'
 
 /** The first file of a backup, `manifest.json`: what a restore needs to know about the rest. */
 export interface Manifest {
@@ -61,12 +62,13 @@ export async function backup(
   const draft = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
     await sql.begin(async guard => {
+      await unbounded(guard)
       // A migration waits, before it locks any table: one that writes a table anew would leave it empty for the snapshot.
       await guard`select pg_advisory_xact_lock_shared(${locks.migrations})`
       // Before the snapshot, so that it has no row whose bytes are removed after it.
       if (uploads !== undefined) await guard`select pg_advisory_xact_lock(${locks.backup})`
       await sql.begin('isolation level repeatable read read only', async tx => {
-        await tx`select set_config('statement_timeout', '0', true)`
+        await unbounded(tx)
         await check(tx)
         const files = uploads === undefined ? [] : await filesOf(tx, uploads, withoutLost)
         const bytes = pack(entries(tx, files, counts))

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, empty, type TestDatabase } from '../testing/database.ts'
+import { until } from '../testing/until.ts'
+import { locks } from './locks.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
+import { unbounded } from './unbounded.ts'
 
 let database: TestDatabase
 let sql: Database
@@ -55,6 +58,35 @@ test('servers that start together apply each file once', async () => {
   await Promise.all(pools.slice(1).map(pool => pool.end()))
   expect(applied.flat().toSorted()).toEqual(['0001-people.sql', '0002-names.sql'])
   expect(await sql`select count(*)::int from people`).toEqual([{ count: 2 }])
+})
+
+test('a server whose role has bounds of time waits longer for another one that migrates', async () => {
+  const bounded = connect(database.url, { max: 1, statementTimeout: 100, lockTimeout: 100, idleTimeout: 100 })
+  const [isHeld, isFree] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = sql.begin(async tx => {
+    await tx`select pg_advisory_xact_lock(${locks.migrations})`
+    isHeld.resolve()
+    await isFree.promise
+  })
+  await isHeld.promise
+  const applied = apply(bounded)
+  await until(async () => {
+    const waiting = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query_start < clock_timestamp() - interval '200 ms'`
+    expect(waiting).toHaveLength(1)
+  })
+  isFree.resolve()
+  await other
+  expect(await applied).toEqual(['0001-people.sql', '0002-names.sql'])
+  const bounds = await bounded.begin(async tx => {
+    await unbounded(tx)
+    return tx`
+      select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`
+  })
+  expect(bounds).toEqual([{ statement: '0', lock: '0', idle: '0' }])
+  await bounded.end()
 })
 
 test('a file that fails halfway is rolled back, the error names the place, and the corrected file is applied', async () => {

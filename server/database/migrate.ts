@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Failure, withProgress } from '../command.ts'
 import { locks } from './locks.ts'
 import type { Database, Transaction } from './pool.ts'
+import { unbounded } from './unbounded.ts'
 
 export interface Migration {
   /** `0001-people.sql` */
@@ -44,7 +45,8 @@ export async function readMigrations(directory = MIGRATIONS): Promise<Migration[
 
 /** Applies the first of `files` that has no row in `migrations` and returns its name, or undefined. */
 export async function applyNext(tx: Transaction, files: Migration[]): Promise<string | undefined> {
-  await tx`select pg_advisory_xact_lock(${locks.migrations}), set_config('statement_timeout', '0', true)`
+  await unbounded(tx)
+  await tx`select pg_advisory_xact_lock(${locks.migrations})`
   const applied = await readApplied(tx)
   verify(applied, files)
   const next = files[applied.length]

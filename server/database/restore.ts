@@ -13,6 +13,7 @@ import { openDatabase } from './open.ts'
 import { connect, type Database, type Transaction } from './pool.ts'
 import { reach } from './reach.ts'
 import { BrokenArchive, type Entry, unpack } from './tar.ts'
+import { unbounded } from './unbounded.ts'
 
 /**
  * Tables that give access to accounts. Since the backup a sign-out or a new password may have ended sessions with their tokens,
@@ -94,7 +95,8 @@ async function readManifest({ value }: IteratorResult<Entry>): Promise<Manifest>
 /** Creates the tables of the backup's version by applying its migrations. */
 async function build(tx: Transaction, manifest: Manifest, known: Migration[]) {
   // A second restore of the same database waits here, and finds it filled.
-  await tx`select set_config('statement_timeout', '0', true), pg_advisory_xact_lock(${locks.migrations})`
+  await unbounded(tx)
+  await tx`select pg_advisory_xact_lock(${locks.migrations})`
   const [table] = await tx`
     select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
   if (table) throw new Failure('База не пуста: восстановление идёт только в пустую базу. Ничего не изменено.')
