@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../testing/until.ts'
@@ -40,20 +41,25 @@ const mail: Mail = async one => {
 /** The queue of one server process. */
 function server(send: Mail = mail) {
   const registry = new Registry()
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const logged: string[] = []
+  const note = (fields: object) => void logged.push(inspect(fields))
+  const log = { info: note, warn: note, error: note }
   const options = { sql: city.sql, clock: () => new Date(now), settings: { secret: SECRET }, log, registry }
-  return { letters: new Letters({ ...options, mail: send }), registry }
+  return { letters: new Letters({ ...options, mail: send }), registry, logged }
 }
 const waiting = async () => (await city.sql`select id from letters`).length
 const inAnHour = () => new Date(now + HOUR)
 
 test('a letter that the mail server does not accept is tried again with back-off, and sent once', async () => {
-  const { letters, registry } = server()
+  const { letters, registry, logged } = server()
   await letters.queue(city.sql, letter, inAnHour())
-  failure = new Error('ECONNREFUSED')
+  failure = new Error(`450 <${letter.to}>: try again later`)
   await letters.sendDue()
   await letters.sendDue()
   expect([sent.length, await waiting()]).toEqual([0, 1])
+  // The mail server repeats the address, and the log does not.
+  expect(logged).toEqual([expect.stringContaining('450 <…>: try again later')])
+  expect(logged.join()).not.toContain(letter.to)
   now += 15_000
   await letters.sendDue()
   failure = undefined

@@ -81,8 +81,12 @@ export class Letters {
       help: 'Letters that wait, in all servers together',
       registers: [],
       async collect() {
-        const [row] = await sql<{ count: number }[]>`select count(*)::int as count from letters`
-        this.set(row?.count ?? 0)
+        const [row] = await sql<{ count: number }[]>`select count(*)::int as count from letters`.catch(
+          () => [],
+        )
+        // Without an answer the number is left out: 0 would be one.
+        if (row) this.set(row.count)
+        else this.remove()
       },
     })
     registry.registerMetric(queued)
@@ -181,12 +185,12 @@ export class Letters {
         clock().getTime() + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS),
       )
       if (isFinal(fault) || next.getTime() >= Date.parse(expires)) {
-        log.error({ err: error, letter: id, attempts }, 'a letter was given up')
+        log.error({ err: nameless(fault), letter: id, attempts }, 'a letter was given up')
         return end('failed', async tx => {
           if (isAddressRefused(fault)) await subscription?.onRefused(tx, subscriber ?? 0, letter.to)
         })
       }
-      log.warn({ err: error, letter: id, attempts }, 'a letter was not accepted and is tried again')
+      log.warn({ err: nameless(fault), letter: id, attempts }, 'a letter was not accepted and is tried again')
       this.#outcomes.inc({ kind, outcome: 'retried' })
       await sql`update letters set next_at = ${next} where id = ${id}`
       return
@@ -194,6 +198,10 @@ export class Letters {
     await end('sent', async tx => subscription?.onSent(tx, subscriber ?? 0))
   }
 }
+
+/** What the mail server said, without the addresses that it repeats: the letter itself is stored so that nobody reads them. */
+const nameless = ({ message, code }: MailFault & Partial<Error>) =>
+  Object.assign(new Error((message ?? '').replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')), { code })
 
 interface Taken {
   readonly id: number
