@@ -44,6 +44,15 @@ const address = {
   kind: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
   expects: 'адрес вида https://example.ru',
 }
+/** The city is served from the root of its host. */
+const origin = {
+  kind: z
+    .url({ protocol: /^https?$/ })
+    .transform(url => new URL(url))
+    .refine(url => url.href === `${url.origin}/`)
+    .transform(url => url.origin),
+  expects: 'адрес вида https://example.ru, без пути',
+}
 /** An issuer is compared character by character (OpenID Connect Discovery 1.0 §4.3): its last slash is part of it. */
 const issuer = { ...address, kind: z.url({ protocol: /^https?$/ }) }
 /** Of libpq; the driver takes any other word for `verify-full`. */
@@ -61,7 +70,7 @@ export const declarations = {
     text: 'Сетевой адрес сервера; 0.0.0.0 открывает его всем',
   }),
   PUBLIC_URL: setting({
-    ...address,
+    ...origin,
     text: 'Адрес, по которому город открывают в браузере; без него http://localhost и порт, в production обязателен',
   }),
   NODE_ENV: setting({

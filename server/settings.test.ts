@@ -72,6 +72,10 @@ test.each([
     'Настройка NODE_ENV «prod» не подходит: нужно одно из: development, production, test.',
   ],
   [{ AUTH_LOCAL: 'yes' }, 'Настройка AUTH_LOCAL «yes» не подходит: нужно on или off.'],
+  [
+    { PUBLIC_URL: 'https://intranet.example.ru/city' },
+    'Настройка PUBLIC_URL не подходит: нужно адрес вида https://example.ru, без пути.',
+  ],
   [{ SECRET: 'short' }, 'Настройка SECRET не подходит: нужно не меньше 32 знаков.'],
   [
     { DATABASE_URL: 'mysql://u:p@h/d' },
