@@ -12,7 +12,7 @@ const LISTED = 100
 
 /** The claims of an account at the development provider, named as Keycloak names them. */
 export async function claimsOf(subject: string, { roles }: Pick<Settings, 'roles'>, sql: Database) {
-  const account = newcomer(subject) ?? (await resident(subject, sql))
+  const account = (await resident(subject, sql)) ?? newcomer(subject)
   if (!account) return undefined
   const { role, ...claims } = account
   const held = { authenticated: [], moderator: [roles.moderator], superadmin: [roles.admin] }[role]
@@ -32,9 +32,12 @@ const newNames: Record<RoleType, string> = {
   superadmin: 'Новый администратор',
 }
 
+const newcomers = /^new-([a-z]+)-[0-9a-f]{6}$/
+const isNewcomer = (subject: string) => newcomers.test(subject)
+
 /** `new-moderator-1a2b3c`: a person without an account in the city. */
 function newcomer(subject: string): Account | undefined {
-  const [, role] = /^new-([a-z]+)-[0-9a-f]{6}$/.exec(subject) ?? []
+  const [, role] = newcomers.exec(subject) ?? []
   if (!isRole(role)) return undefined
   return {
     name: `${newNames[role]} ${subject.slice(-6)}`,
@@ -47,23 +50,25 @@ function newcomer(subject: string): Account | undefined {
 const isRole = (type: string | undefined): type is RoleType => roleTypes.some(role => role === type)
 
 async function resident(subject: string, sql: Database): Promise<Account | undefined> {
-  if (!/^\d{1,9}$/.test(subject)) return undefined
+  const id = /^\d{1,9}$/.test(subject) ? Number(subject) : null
   const [row] = await sql<Account[]>`
     select coalesce(u.full_name, u.username) as name, u.username as preferred_username, u.email, r.type as role
     from users u join roles r on r.id = u.role_id
-    where u.id = ${Number(subject)} and r.type = any(${[...roleTypes]})`
+    where r.type = any(${[...roleTypes]}) and u.id = coalesce(${id}::integer, (
+      select user_id from identities where subject = ${subject} and ${isNewcomer(subject)} limit 1))`
   return row
 }
 
 /**
  * The subject for the chosen value of the form: a resident's id, or `new-moderator` for a newcomer with that
- * role.
+ * role, who keeps the subject that this gives them.
  */
 export const subjectOf = (picked: string) =>
-  picked.startsWith('new-') ? `${picked}-${randomBytes(3).toString('hex')}` : picked
+  picked.startsWith('new-') && !isNewcomer(picked) ? `${picked}-${randomBytes(3).toString('hex')}` : picked
 
 interface Listed {
   readonly id: number
+  readonly subject: string
   readonly name: string
   readonly role: RoleType
   readonly blocked: boolean
@@ -75,7 +80,9 @@ interface Listed {
 export async function chooser(action: string, sql: Database): Promise<Html> {
   const listed = await sql<Listed[]>`
     select * from (
-      select u.id, coalesce(u.full_name, u.username) as name, r.type as role, u.blocked, i.position as about,
+      select u.id, coalesce((
+          select subject from identities where user_id = u.id and subject ~ ${newcomers.source} limit 1), u.id::text) as subject,
+        coalesce(u.full_name, u.username) as name, r.type as role, u.blocked, i.position as about,
         case when f.taken_down_at is null then coalesce(f.formats #>> '{thumbnail,url}', f.url) end as avatar,
         row_number() over (partition by r.type, u.blocked order by u.id) as n
       from users u
@@ -86,7 +93,7 @@ export async function chooser(action: string, sql: Database): Promise<Html> {
     where n <= ${LISTED} order by blocked, id`
   const of = (role: RoleType) => listed.filter(one => one.role === role && !one.blocked).map(person)
   const residents = of('authenticated')
-  const newcomers = roleTypes.map(role =>
+  const cards = roleTypes.map(role =>
     card(
       `new-${role}`,
       html`<span class="avatar" aria-hidden="true">+</span>`,
@@ -100,7 +107,7 @@ ${group('Администраторы', of('superadmin'))}
 ${group('Модераторы', of('moderator'))}
 ${group('Жители', residents.slice(0, SHOWN), rest(residents.slice(SHOWN)))}
 ${group('Доступ закрыт', listed.filter(one => one.blocked).map(person))}
-${group('Впервые здесь', newcomers)}
+${group('Впервые здесь', cards)}
 </form>`
 }
 
@@ -112,17 +119,11 @@ const rest = (people: readonly Html[]) =>
     ? html`<details><summary>Показать ещё ${people.length}</summary><ul class="people">${people}</ul></details>`
     : undefined
 
-function person({ id, name, role, blocked, about, avatar }: Listed): Html {
+function person({ subject, name, role, blocked, about, avatar }: Listed): Html {
   const picture = avatar
     ? html`<img class="avatar" src="${avatar}" alt="" width="44" height="44" loading="lazy">`
     : html`<span class="avatar" aria-hidden="true">${initials(name)}</span>`
-  return card(
-    String(id),
-    picture,
-    name,
-    blocked ? 'Доступ закрыт' : (about ?? roleNames[role].label),
-    blocked,
-  )
+  return card(subject, picture, name, blocked ? 'Доступ закрыт' : (about ?? roleNames[role].label), blocked)
 }
 
 const card = (account: string, picture: Html, name: string, about: string, blocked = false) =>

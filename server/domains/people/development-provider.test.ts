@@ -51,6 +51,13 @@ test.each([
   const me = JSON.parse((await browser.visit(question.url.href, { account })).text)
   expect(me).toMatchObject({ confirmed: true, role: { name: role }, email: `${me.username}@city.example` })
   expect(await world.sql`select from user_greeting_statistics where user_id = ${me.id}`).toHaveLength(1)
+  // Later it is in the list, and is entered from there, under the name that it has by then.
+  await world.sql`update users set full_name = 'Переименован' where id = ${me.id}`
+  const back = new Visitor()
+  const list = await back.visit(here.url + pathTo(target))
+  const [, own = ''] = new RegExp(`value="(${account}-[0-9a-f]{6})"`).exec(list.text) ?? []
+  const again = JSON.parse((await back.visit(list.url.href, { account: own })).text)
+  expect(again).toMatchObject({ id: me.id, full_name: 'Переименован', role: { name: role } })
   await here.close()
 })
 
