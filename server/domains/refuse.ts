@@ -4,8 +4,14 @@ import { Refusal } from '../rest/refusals.ts'
 /**
  * A refusal by a rule of the product: 409 by default; `path` is that of the attribute or element at fault.
  */
-export function refuse(name: RefusalName, message: string, path?: readonly string[], status = 409): Refusal {
-  return new Refusal(status, name, message, path && [{ path, message, name }])
+export function refuse(
+  name: RefusalName,
+  message: string,
+  path?: readonly string[],
+  status = 409,
+  retryAfter?: number,
+): Refusal {
+  return new Refusal(status, name, message, path && [{ path, message, name }], retryAfter)
 }
 
 /**

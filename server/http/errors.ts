@@ -9,9 +9,6 @@ import { Refusal, type Refusals } from '../rest/refusals.ts'
 /** Above our own bound, whose refusal names what is too long; Node's would refuse the query first. */
 export const MAX_HEADER_BYTES = limits.queryBytes + 16 * 1024
 
-/** Bounds of the last 24 hours, of which something may be free again an hour later. */
-const ofDay = new Set(['TooManyKeptError', 'UploadsOfDayError'])
-
 /**
  * Sends refusals with their status and message, a temporary database error as 503; 429 and 503 with `Retry-After`. Any
  * other error is logged and answered 500 without details.
@@ -23,7 +20,7 @@ export function errorAnswers(app: FastifyInstance, refusals: Refusals): void {
     const refusal = error instanceof Refusal ? error : (trouble ?? known(error, refusals))
     if (refusal) {
       if ((refusal.status === 503 || refusal.status === 429) && !reply.hasHeader('retry-after'))
-        reply.header('retry-after', ofDay.has(refusal.name) ? 3600 : 2)
+        reply.header('retry-after', refusal.retryAfter)
       if (refusal.cause) request.log.warn({ err: refusal.cause }, refusal.name)
       return reply.code(refusal.status).send(refusal.body())
     }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/clock.ts'
 import type { ErrorBody, ErrorDetail } from '#contract/rest/errors.ts'
 
 /**
@@ -8,9 +9,18 @@ export class Refusal extends Error {
   override readonly name: string
   readonly status: number
   readonly details: readonly ErrorDetail[] | undefined
+  /** Seconds after which the call may succeed; of a bound whose time nobody counts the longest. */
+  readonly retryAfter: number
 
-  constructor(status: number, name: string, message: string, details?: readonly ErrorDetail[]) {
+  constructor(
+    status: number,
+    name: string,
+    message: string,
+    details?: readonly ErrorDetail[],
+    retryAfter = 2,
+  ) {
     super(message)
+    this.retryAfter = retryAfter
     this.status = status
     this.name = name
     this.details = details
@@ -127,8 +137,10 @@ export function refusalsIn(texts: Texts) {
       ),
     tooHeavy: (most: number) => new Refusal(400, 'QueryTooHeavyError', texts.tooHeavy(most)),
     tooManyAtOnce: (most: number) => new Refusal(429, 'TooManyCallsError', texts.tooManyAtOnce(most)),
-    tooManyKept: (most: number) => new Refusal(429, 'TooManyKeptError', texts.tooManyKept(most)),
-    tooMany: () => new Refusal(429, 'RateLimitError', texts.tooMany),
+    tooManyKept: (most: number) =>
+      new Refusal(429, 'TooManyKeptError', texts.tooManyKept(most), undefined, DAY_MS / 1000),
+    tooMany: (retryAfter?: number) =>
+      new Refusal(429, 'RateLimitError', texts.tooMany, undefined, retryAfter),
     unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),
     busy: () => new Refusal(503, 'BusyError', texts.busy),
     exporting: () => new Refusal(429, 'TooManyCallsError', texts.exporting),

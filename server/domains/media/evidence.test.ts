@@ -376,7 +376,7 @@ test('a resident uploads so many megabytes in 24 hours, also of files that are a
   const refused = await upload(asks, 'c.txt', 'x'.repeat(200_000))
   expect(refused).toMatchObject({
     status: 429,
-    headers: { 'retry-after': '3600' },
+    headers: { 'retry-after': '86400' },
     body: { error: { name: 'UploadsOfDayError' } },
   })
   expect(refused.body.error.message).toContain('не больше 2 мегабайт')

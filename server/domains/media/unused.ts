@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/clock.ts'
 import { locks } from '../../database/locks.ts'
 import type { Database, Transaction } from '../../database/pool.ts'
 import type { Model } from '../../rest/model.ts'
@@ -66,6 +67,6 @@ export async function checkQuota(
     throw refuse('UnusedFilesError', texts.tooManyUnused(files, megabytes), ['files'])
   }
   if (counted.ofDay + added.kilobytes > dayMegabytes * 1000) {
-    throw refuse('UploadsOfDayError', texts.tooManyOfDay(dayMegabytes), ['files'], 429)
+    throw refuse('UploadsOfDayError', texts.tooManyOfDay(dayMegabytes), ['files'], 429, DAY_MS / 1000)
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../rest/refusals.ts'
 import type { Settings } from '../../settings.ts'
 import { Attempts } from './attempts.ts'
 import { issueCode, LIFE, ownerOfCode, type Purpose, revokeCodes, useCode } from './codes.ts'
-import { Guesses, type Origin } from './guesses.ts'
+import { ATTEMPT_SECONDS, Guesses, type Origin } from './guesses.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Begun, Sessions } from './sessions.ts'
 import { signOutEverywhere } from './sign-out.ts'
@@ -86,7 +86,13 @@ export class Accounts {
     const { sql, clock } = options.engine
     this.#tokens = tokensOf(options.settings.secret, clock)
     this.guesses = new Guesses({ sql, clock, settings: options.settings })
-    this.#changes = new Attempts({ sql, clock, purpose: 'change of password', most: 10, minutes: 15 })
+    this.#changes = new Attempts({
+      sql,
+      clock,
+      purpose: 'change of password',
+      most: 10,
+      minutes: ATTEMPT_SECONDS / 60,
+    })
     this.#letters = new Attempts({ sql, clock, purpose: 'letter', most: 5, minutes: 60 })
     this.#greetings = new Attempts({ sql, clock, purpose: 'registration letter', most: 5, minutes: 60 })
   }
@@ -104,7 +110,8 @@ export class Accounts {
       where (email = ${lower} or username = ${identifier}) and provider = 'local'
       order by email = ${lower} desc limit 1`
     const refuse = (reason: Reason, refusal: Refusal) => new SignInRefusal(reason, row?.id, refusal)
-    if (!(await this.guesses.take(lower, row?.id, origin))) throw refuse('too_many', refusals.tooMany())
+    if (!(await this.guesses.take(lower, row?.id, origin)))
+      throw refuse('too_many', refusals.tooMany(ATTEMPT_SECONDS))
     const matches = await verifyPassword(row?.password, password)
     if (!row || !matches) throw refuse('wrong', refusals.validation(texts.wrongIdentifier))
     await this.guesses.forget(lower, row.id, origin)
@@ -168,7 +175,7 @@ export class Accounts {
         and role_id = (select id from roles where type = 'authenticated')
         and not exists (select from user_figures f where f.user_id = u.id and f.seen_at is not null)`
     const identifier = username.toLowerCase()
-    if (!(await this.guesses.take(identifier, row?.id, origin))) throw refusals.tooMany()
+    if (!(await this.guesses.take(identifier, row?.id, origin))) throw refusals.tooMany(ATTEMPT_SECONDS)
     if (!(await verifyPassword(row?.password, password)) || !row) throw refusals.application(texts.taken)
     await this.guesses.forget(identifier, row.id, origin)
     if (!(await this.#greetings.take(email))) return null
@@ -197,7 +204,7 @@ export class Accounts {
     const { engine, texts } = this.#options
     const { sql, refusals } = engine
     const [row] = await sql<Row[]>`select ${columns(sql)} from users where id = ${id}`
-    if (!(await this.#changes.take(`user ${id}`))) throw refusals.tooMany()
+    if (!(await this.#changes.take(`user ${id}`))) throw refusals.tooMany(ATTEMPT_SECONDS)
     if (!(await verifyPassword(row?.password, current))) throw refusals.validation(texts.wrongPassword)
     await this.#changes.forget(`user ${id}`)
     if (current === next) throw refusals.validation(texts.samePassword)

@@ -25,6 +25,8 @@ export interface GuessesOptions {
   readonly settings: Pick<Settings, 'secret' | 'publicUrl'>
 }
 
+/** The window of a person's own wrong passwords. */
+export const ATTEMPT_SECONDS = 15 * 60
 const MARK_SECONDS = 180 * 86_400
 
 /**
@@ -40,7 +42,7 @@ export class Guesses {
   readonly #marks: Signed<Mark>
 
   constructor({ sql, clock, settings }: GuessesOptions) {
-    this.#near = new Attempts({ sql, clock, purpose: 'sign-in', most: 10, minutes: 15 })
+    this.#near = new Attempts({ sql, clock, purpose: 'sign-in', most: 10, minutes: ATTEMPT_SECONDS / 60 })
     this.#strangers = new Attempts({
       sql,
       clock,
