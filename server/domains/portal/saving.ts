@@ -89,9 +89,10 @@ async function save(city: City, doing: Doing, article: Article, asked: Asked): P
   const { tx, actor, me, now } = doing
   const { id, isPublished: wasPublished } = article
   const isPublished = asked.isPublished ?? wasPublished
-  if (wasPublished || isPublished) {
+  if (isPublished && (!wasPublished || asked.content !== undefined)) {
     const kept = await tx`
-      select from article_change_items where changed_by_id = ${me} and field in ('content', 'publishedAt')
+      select distinct article_id, created_at from article_change_items
+      where changed_by_id = ${me} and field in ('content', 'publishedAt')
         and created_at > ${now}::timestamptz - interval '1 day' limit ${MOST_TEXTS_A_DAY}`
     if (kept.length === MOST_TEXTS_A_DAY) throw refuse('ConflictError', texts.tooManyTexts(MOST_TEXTS_A_DAY))
   }

@@ -213,8 +213,7 @@ function failureOf(call: Call, error: unknown): Failure {
   const about = { message, details, retryMs }
   if (status === 0 || status >= 500) return { kind: 'lost', ...about }
   if (status === 401) return { kind: 'signedOut', ...about }
-  // 409 of a new article: too many were begun today.
-  if (status === 429 || (status === 409 && call.do !== 'create')) return { kind: 'busy', ...about }
+  if (status === 429) return { kind: 'busy', ...about }
   if (status === 412) return { kind: 'stale', ...about }
   if (status === 404 && call.do !== 'create') return { kind: 'gone', ...about }
   return { kind: 'refused', ...about }
