@@ -29,13 +29,7 @@ const columns: readonly (Column & { readonly sql: string })[] = [
   { header: 'Состояние', width: 18, kind: 'text', sql: stateOf },
   { header: 'Участвует с', width: 17, kind: 'moment', sql: moment('p.since') },
   { header: 'Отчёт отправлен', width: 17, kind: 'moment', sql: moment('p.submitted_at') },
-  // In another state it is a draft that was not sent, and so is that of somebody who was rewarded before sending it.
-  {
-    header: 'Отчёт',
-    width: 60,
-    kind: 'text',
-    sql: "case when p.status = 'submitted' or (p.status = 'rewarded' and p.submitted_at is not null) then p.report end",
-  },
+  { header: 'Отчёт', width: 60, kind: 'text', sql: 'p.report' },
   { header: 'Решено', width: 17, kind: 'moment', sql: moment('p.decided_at') },
   { header: 'Кто решил', width: 30, kind: 'text', sql: 'coalesce(b.full_name, b.username)' },
   { header: 'Комментарий', width: 40, kind: 'text', sql: 'p.comment' },
@@ -43,6 +37,14 @@ const columns: readonly (Column & { readonly sql: string })[] = [
   { header: words.balance, width: 12, kind: 'amount', sql: 'p.balance' },
 ]
 export const participantColumns: readonly Column[] = columns
+
+/**
+ * The report that a moderator decides or has decided about. A draft is not for others: of who is rewarded before sending it, or while
+ * it replaces a report that was returned. Reports that were decided before versions were recorded have none.
+ */
+const SENT = `case when e.status = 'submitted' then e.report when e.status = 'rewarded' and e.submitted_at is not null then coalesce((
+  select i.new_value #>> '{}' from user_activity_enroll_change_items i
+  where i.user_activity_enroll_id = e.id and i.field = 'report' order by i.id desc limit 1), e.report) end`
 
 /** Everybody enrolled in a mission and everybody rewarded without an enrolment, the latest first. */
 export function participantsStatement(mission: number) {
@@ -52,7 +54,7 @@ export function participantsStatement(mission: number) {
     text: `
       select ${columns.map(({ sql }) => sql).join(', ')}
       from (
-        select e.user_id, e.status, e.created_at as since, e.submitted_at, e.report, e.decided_at, e.decided_by_id as by_id,
+        select e.user_id, e.status, e.created_at as since, e.submitted_at, ${SENT} as report, e.decided_at, e.decided_by_id as by_id,
           coalesce(c.comment, e.moderator_comment) as comment, c.points, c.balance
         from user_activity_enrolls e left join user_activities c on c.enrolment_id = e.id where e.activity_id = ${id}
         union all

@@ -392,6 +392,18 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
     status: 'rewarded',
     report: 'Тоже черновик',
   })
+  const rewritten = await city.build.row('user_activity_enrolls', {
+    user_id: await city.build.resident({ full_name: 'Дина Мост' }),
+    activity_id: activity,
+    status: 'rewarded',
+    submitted_at: new Date(),
+    report: 'Черновик поверх возвращённого',
+  })
+  await city.build.row('user_activity_enroll_change_items', {
+    user_activity_enroll_id: rewritten,
+    field: 'report',
+    new_value: 'Как прислали',
+  })
   const user = await city.build.resident({ full_name: 'Олег Самойлов' })
   await moderator.post('/api/user-activities', { activity, user, comment: 'Спасибо' })
   const [sheet] = await sheetsOf(`/api/activities/${activity}/export-participants`)
@@ -400,6 +412,7 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
     ['=1+1', 'Участвует', null, null, null, null],
     ['Вера Лис', 'На проверке', 'Запустили', null, null, null],
     ['Глеб Ключ', 'Награда вручена', null, null, null, null],
+    ['Дина Мост', 'Награда вручена', 'Как прислали', null, null, null],
     ['Олег Самойлов', 'Награда вручена', null, 'Спасибо', 12.5, 3],
   ])
   expect((await send('/api/activities/99999999/export-participants')).status).toBe(404)
