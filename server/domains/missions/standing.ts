@@ -22,7 +22,7 @@ export interface Standing {
   /** Name of another moderator whose claim has not expired. */
   readonly reviewer: string | null
   readonly isRewarded: boolean
-  /** Name of the moderator who gave the last reward, when that was less than `REPEAT_SECONDS` ago. */
+  /** Name of the moderator who gave the last reward, when that was at most `REPEAT_SECONDS` ago. */
   readonly justRewardedBy: string | null
 }
 

@@ -9,6 +9,7 @@ test.each([
   ['2026-10-01T12:00:00Z', '2026-11-13T12:00:01Z', true],
   ['2026-10-01T12:00:00Z', '2026-11-13T12:00:00Z', false],
   ['2026-11-19T12:00:00Z', '2026-11-01T12:00:00Z', true],
+  ['2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z', false],
 ])('a mission of %s that opened at %s is new for seven days: %s', (createdAt, publish_at, is) => {
   expect(isNew({ createdAt, publish_at }, now)).toBe(is)
 })

@@ -8,7 +8,10 @@ const SOON_DAYS = 10
 export const isNew = (
   { createdAt, publish_at }: { readonly createdAt: string; readonly publish_at: string | null },
   now = Date.now(),
-) => now - Math.max(Date.parse(createdAt), Date.parse(publish_at ?? createdAt)) < NEW_MISSION_DAYS * DAY_MS
+) => {
+  const age = now - Math.max(Date.parse(createdAt), Date.parse(publish_at ?? createdAt))
+  return age >= 0 && age < NEW_MISSION_DAYS * DAY_MS
+}
 
 /** State of the deadline: none, later, within ten days, passed. */
 export function deadlineOf({ available_until }: { available_until: string | null }, now = Date.now()) {

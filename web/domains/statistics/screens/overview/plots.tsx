@@ -53,8 +53,13 @@ const Frame = ({ children }: { children: React.ReactNode }) => (
 )
 
 /** Both lines have the point where they meet; Recharts adds what is under the pointer. */
-const FirstOfPoint = ({ payload = [], ...props }: Partial<ChartTooltipProps>) => (
-  <ChartTooltip {...props} payload={payload.slice(0, 1)} />
+const FirstOfPoint = ({
+  payload = [],
+  label,
+  series = [],
+  valueFormatter = formatNumber,
+}: Partial<ChartTooltipProps>) => (
+  <ChartTooltip label={label} payload={payload.slice(0, 1)} series={series} valueFormatter={valueFormatter} />
 )
 
 /** One series up to now. The last point counts a week that has not ended, so the line to it is dashed. */

@@ -83,7 +83,7 @@ export const texts = {
   saving: 'Сохраняем',
   renamed: (name: string) => `Тема теперь называется ${quoted(name)}`,
   /** Also where a theme of this name was approved before. */
-  isApproved: (name: string) => `Тема ${quoted(name)} есть у всех авторов`,
+  isApproved: (name: string) => `Тему ${quoted(name)} видят все авторы`,
 
   filters: 'Поиск и порядок',
   find: 'Найти тему',
