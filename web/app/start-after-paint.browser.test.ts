@@ -1,7 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const page =
   '<link rel="later" href="data:text/javascript,"><script type="later" src="data:text/javascript,"></script>'
+/** Tells the page what was painted. */
+let tell: (names: readonly string[]) => void
+class Paints {
+  constructor(told: (list: { getEntriesByName: (name: string) => readonly string[] }) => void) {
+    tell = names => told({ getEntriesByName: wanted => names.filter(name => name === wanted) })
+  }
+  observe() {}
+}
+vi.stubGlobal('PerformanceObserver', Paints)
+vi.useFakeTimers({ toFake: ['setTimeout'] })
+const loaded = vi.spyOn(performance, 'getEntriesByType')
 const frame = vi.spyOn(globalThis, 'requestAnimationFrame')
 const state = vi.spyOn(document, 'visibilityState', 'get')
 afterEach(() => vi.clearAllMocks())
@@ -17,15 +28,42 @@ async function open(visit: number) {
   return body
 }
 
-test('the scripts of a drawn page are loaded after the frame that paints it', async () => {
+/** The styles of the page came from the network, or from the cache. */
+const styles = (transferSize: number) =>
+  loaded.mockReturnValue([{ transferSize } as PerformanceResourceTiming])
+beforeEach(() => void styles(300))
+
+test('the scripts of a page whose styles were kept by the browser are loaded after its first frame', async () => {
   state.mockReturnValue('visible')
+  styles(0)
   const frames: FrameRequestCallback[] = []
   frame.mockImplementation(callback => frames.push(callback))
-  const body = await open(1)
-  expect(tags(body)).toEqual(['later', 'later'])
+  const body = await open(6)
   frames[0]?.(0)
   expect(tags(body)).toEqual(['later', 'later'])
-  await expect.poll(() => tags(body)).toEqual(['modulepreload', 'module'])
+  vi.advanceTimersByTime(0)
+  expect(tags(body)).toEqual(['modulepreload', 'module'])
+  body.remove()
+})
+
+test('the scripts of a drawn page are loaded once something of it is on the screen', async () => {
+  state.mockReturnValue('visible')
+  const body = await open(1)
+  expect(tags(body)).toEqual(['later', 'later'])
+  tell(['first-paint'])
+  expect(tags(body)).toEqual(['later', 'later'])
+  tell(['first-contentful-paint'])
+  expect(tags(body)).toEqual(['modulepreload', 'module'])
+  body.remove()
+})
+
+test('a browser that tells nothing of its paint loads them after three seconds', async () => {
+  state.mockReturnValue('visible')
+  const body = await open(5)
+  vi.advanceTimersByTime(2999)
+  expect(tags(body)).toEqual(['later', 'later'])
+  vi.advanceTimersByTime(1)
+  expect(tags(body)).toEqual(['modulepreload', 'module'])
   body.remove()
 })
 
@@ -35,7 +73,6 @@ test('a page in the background, which is not painted, loads them at once, and on
   expect(tags(hidden)).toEqual(['modulepreload', 'module'])
   hidden.remove()
   state.mockReturnValue('visible')
-  frame.mockReturnValue(0)
   const left = await open(3)
   expect(tags(left)).toEqual(['later', 'later'])
   dispatchEvent(new Event('visibilitychange'))

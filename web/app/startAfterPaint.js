@@ -17,7 +17,16 @@
   }
   // A page that is not shown is not painted.
   if (document.visibilityState === 'hidden') return start()
-  // The callback of a frame runs before it is painted, a task that it begins afterwards.
-  requestAnimationFrame(() => setTimeout(start))
+  if (performance.getEntriesByType('resource').every(({ transferSize }) => transferSize === 0)) {
+    // A later visit: what the browser has kept keeps nothing else waiting. A task that the callback of a frame begins follows its paint.
+    requestAnimationFrame(() => setTimeout(start))
+  } else {
+    // Told once the frame is on the screen, which is up to 70 ms after the code of that frame has run.
+    new PerformanceObserver(list => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+    }).observe({ type: 'paint', buffered: true })
+    // A browser that tells nothing. So long one leaves out a text whose font is on its way.
+    setTimeout(start, 3000)
+  }
   addEventListener('visibilitychange', start, { once: true })
 })()
