@@ -234,7 +234,11 @@ export class Compiler {
     // The size that most populates have stays in the text, where PostgreSQL can plan for it.
     const limit = part.limit === limits.defaultRelated ? part.limit : statement.bind(part.limit, 'bigint')
     const offset = part.offset > 0 ? ` offset ${statement.bind(part.offset, 'bigint')}` : ''
-    const each = `select ${json} as j from ${from} where ${conditions} order by ${order} limit ${limit}${offset}`
+    const picked = `from ${from} where ${conditions} order by ${order} limit ${limit}${offset}`
+    // PostgreSQL computes the rows that it skips too: these are picked before the texts are made.
+    const each = offset
+      ? `select ${json} as j from (select ${row}.* ${picked}) ${row} offset 0`
+      : `select ${json} as j ${picked}`
     const items = joined(each, mayOverflow(selection, part.limit), path)
     return `coalesce('${open}['||(${items})||']${close}','${nothing}')`
   }

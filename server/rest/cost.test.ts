@@ -74,3 +74,21 @@ test('what is populated counts as well, by its filter and its order', () => {
   const sorted = work('users', 'filters[id]=7&populate[team][populate][members][sort]=username')
   expect(sorted).toBeGreaterThan(plain * 2)
 })
+
+test('rows that a populated list passes are looked at, and each step of its order is', () => {
+  const members = (...asked: string[]) =>
+    work('users', ['filters[id]=7', ...asked.map(one => `populate[team][populate][members]${one}`)].join('&'))
+  expect(members('[start]=400', '[limit]=1')).toBeGreaterThan(10_000)
+  expect(members('[limit]=1')).toBeLessThan(100)
+  const near = members('[sort]=username')
+  expect(members('[sort]=user_info.about')).toBeGreaterThan(near * 1.5)
+  expect(members('[sort]=user_info.about,user_info.city,user_info.phone')).toBeGreaterThan(near * 3)
+})
+
+test('a relation that is wished for ten thousand times is one, planned once', () => {
+  const plan = new Planner(moderator, refusals).list(
+    model.table('users'),
+    parseQuery(`populate=${'role.,'.repeat(10_000)}role`, refusals),
+  )
+  expect(plan.selection.relations.map(({ part }) => part.relation.name)).toEqual(['role'])
+})

@@ -2,7 +2,7 @@ import type { ScalarField } from '#contract/rest/fields/index.ts'
 import { limits } from '#contract/rest/limits.ts'
 import type { Where } from './filters.ts'
 import type { Relation, Table } from './model.ts'
-import type { ListPlan, Related, Selection } from './plan.ts'
+import type { ListPlan, Related, Selection, SortKey } from './plan.ts'
 
 /** Bytes of one character in JSON at the most: a control character, `\u0001`. */
 const CHARACTER = 6
@@ -60,7 +60,7 @@ export function workOf(
   rowsOf: RowsOf,
 ): number {
   const { table } = selection
-  const inEach = each(where, table, rowsOf) + (sort ?? []).reduce((sum, { path }) => sum + path.length, 0)
+  const inEach = each(where, table, rowsOf) + ordered(sort ?? [], rowsOf)
   const looked = sort === undefined ? rows : reached(where, table, rowsOf)
   return looked * inEach + shownWork(selection, rows, rowsOf)
 }
@@ -79,6 +79,12 @@ function each(where: Where | null, table: Table, rowsOf: RowsOf): number {
   const there = each(inner, related.target, rowsOf) + (rule ? each(rule, related.target, rowsOf) : 0)
   return 1 + fanOf(related, table, rowsOf) * there
 }
+
+/** Comparisons by which one row gets its place: each step of a path looks up a row that its reader may see. */
+const ordered = (sort: readonly SortKey[], rowsOf: RowsOf): number =>
+  sum(sort, ({ path }) =>
+    sum(path, ({ relation, rule }) => 1 + (rule ? each(rule, relation.target, rowsOf) : 0)),
+  )
 
 /** Rows of a table that PostgreSQL looks at: an id, a related id or words are looked up, anything else is read through. */
 function reached(where: Where | null, table: Table, rowsOf: RowsOf): number {
@@ -119,8 +125,12 @@ const fanOf = ({ many, target }: Relation, table: Table, rowsOf: RowsOf): number
 const shownWork = ({ table, relations }: Selection, rows: number, rowsOf: RowsOf): number =>
   sum(relations, ({ part }) => {
     const { relation, where, selection } = part
-    const looked = rows * (where || part.sort.length > 0 ? fanOf(relation, table, rowsOf) : times(part))
-    return looked * each(where, relation.target, rowsOf) + shownWork(selection, rows * times(part), rowsOf)
+    const fan = fanOf(relation, table, rowsOf)
+    // Those before the first one that is shown are looked at too.
+    const passed = relation.many ? Math.min(part.limit + part.offset, Math.max(part.limit, fan)) : 1
+    const looked = rows * (where || part.sort.length > 0 ? fan : passed)
+    const inEach = each(where, relation.target, rowsOf) + ordered(part.sort, rowsOf)
+    return looked * inEach + shownWork(selection, rows * times(part), rowsOf)
   })
 
 const sum = <T>(list: readonly T[], of: (item: T) => number): number =>

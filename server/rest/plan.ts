@@ -297,7 +297,6 @@ export class Planner {
   #sort(raw: Raw, table: Table): SortKey[] {
     const keys: SortKey[] = []
     this.#sortKeys(raw, table, [], keys)
-    if (keys.length > limits.sortKeys) throw this.refusals.limit('sort', limits.sortKeys)
     return keys
   }
 
@@ -309,7 +308,7 @@ export class Planner {
       for (const [name, value] of Object.entries(raw)) {
         if (isObject(value)) this.#sortKeys(value, table, [...path, name], keys)
         else if (/^\d+$/.test(name)) this.#sortKeys(value, table, path, keys)
-        else if (typeof value === 'string') keys.push(this.#sortKey([...path, name], value, table))
+        else if (typeof value === 'string') this.#addSortKey([...path, name], value, table, keys)
         else throw this.refusals.invalidParameter('sort')
       }
     } else {
@@ -317,9 +316,14 @@ export class Planner {
         if (item.trim() === '') continue
         const [name = '', direction, ...more] = item.trim().split(':')
         if (more.length > 0) throw this.refusals.invalidValue('sort', 'поле:asc или поле:desc')
-        keys.push(this.#sortKey([...path, ...name.split('.')], direction, table))
+        this.#addSortKey([...path, ...name.split('.')], direction, table, keys)
       }
     }
+  }
+
+  #addSortKey(names: readonly string[], direction: string | undefined, table: Table, keys: SortKey[]): void {
+    if (keys.length === limits.sortKeys) throw this.refusals.limit('sort', limits.sortKeys)
+    keys.push(this.#sortKey(names, direction, table))
   }
 
   #sortKey(names: readonly string[], direction: string | undefined, table: Table): SortKey {
@@ -396,13 +400,9 @@ function withTopLevel(query: RawObject): Raw {
 /** Wishes for the same relation add up: `badge,badge.image` is one relation with one below it. */
 function merge(wanted: Map<string, RawObject>, name: string, query: RawObject): void {
   const before = wanted.get(name)
-  if (!before) {
-    wanted.set(name, query)
-    return
-  }
-  // All wishes are kept in one flat list: nested once for each wish, it would overflow the stack.
-  const populate = [before['populate'], query['populate']].flatMap(raw =>
-    raw === undefined ? [] : asList(raw),
-  )
+  // All wishes are kept in one flat list, our own, which grows in place: nested once for each wish it would overflow the stack, and
+  // copied for each it would take a second for the longest query.
+  const populate = (before?.['populate'] ?? []) as Raw[]
+  if (query['populate'] !== undefined) for (const wish of asList(query['populate'])) populate.push(wish)
   wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate }) })
 }
