@@ -198,6 +198,7 @@ describe('filters', () => {
     'filters=abc',
     'filters[__proto__][x]=1',
     'filters[%5F_%70roto__][$eq]=1',
+    'filters[%5F_proto__][id]=5&x=%',
     'filters[author]=null',
     'filters[loans][id]=1',
     'filters[author][secret]=x',

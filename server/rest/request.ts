@@ -21,8 +21,13 @@ const empty: RawObject = {}
 export function parseQuery(query: string, refusals: Refusals): RawObject {
   if (query === '') return empty
   if (query.length > limits.queryBytes) throw refusals.limit('query', limits.queryBytes)
-  const [forbidden] = /__proto__|\0|%00/i.exec(query) ?? /__proto__/i.exec(decode(query)) ?? []
-  if (forbidden) throw refusals.invalidParameter(forbidden.replace('\0', '%00'))
+  if (/\0|%00/.test(query)) throw refusals.invalidParameter('%00')
+  /** Each key as qs sees it, which would drop this name and what it filters. */
+  const decoder = (text: string) => {
+    const plain = decode(text)
+    if (/__proto__/i.test(plain)) throw refusals.invalidParameter('__proto__')
+    return plain
+  }
   try {
     return qs.parse(query, {
       depth: 20,
@@ -32,7 +37,7 @@ export function parseQuery(query: string, refusals: Refusals): RawObject {
       throwOnLimitExceeded: true,
       strictNullHandling: true,
       plainObjects: true,
-      decoder: decode,
+      decoder,
     }) as RawObject
   } catch (error) {
     if (error instanceof RangeError) throw refusals.limit('query', limits.listItems)
