@@ -426,6 +426,18 @@ describe('any declarations', () => {
     expect(paths['/api/books/{id}']?.delete?.responses).toHaveProperty('409')
   })
 
+  it('names the groups of rows of each list that has some', () => {
+    const grouped = collections.filter(({ tabs }) => tabs !== undefined)
+    expect(grouped.length).toBeGreaterThan(0)
+    for (const { name, tabs = {} } of grouped) {
+      const parameters = document.paths[`/api/${name}`]?.get?.parameters ?? []
+      const given = parameters.map(one => (isReference(one) ? resolve(document, one) : one))
+      expect(given, name).toContainEqual(
+        expect.objectContaining({ name: 'tab', schema: { type: 'string', enum: Object.keys(tabs) } }),
+      )
+    }
+  })
+
   it('documents for every call 429 and 503 with Retry-After', () => {
     for (const { operation } of calls) {
       for (const status of ['429', '503']) {

@@ -82,6 +82,7 @@ export function listParameters(table: Table): Reference[] {
   return [
     parameterRef(`${name}Filters`),
     parameterRef(`${name}Sort`),
+    ...(table.collection.tabs ? [parameterRef(`${name}Tab`)] : []),
     parameterRef('Pagination'),
     ...(table.collection.flat ? [parameterRef('Start'), parameterRef('Limit')] : []),
     ...shapeParameters(table),
@@ -121,6 +122,7 @@ export function parametersOf(table: Table, sample: Sample): Record<string, Param
       schema: schemaRef('Sort'),
       examples: sortExamples(table),
     },
+    ...tabParameter(table),
     [`${name}Fields`]: {
       name: 'fields',
       in: 'query',
@@ -147,6 +149,22 @@ export function parametersOf(table: Table, sample: Sample): Record<string, Param
         `Из списка приходят первые ${limits.defaultRelated} записей, с \`limit\` — до ${limits.maxRelated}`,
       schema: schemaRef(`${name}Populate`),
       examples: populateExamples(table),
+    },
+  }
+}
+
+/** The named groups of rows that a list knows (contract §4). */
+function tabParameter(table: Table): Record<string, Parameter> {
+  const tabs = Object.keys(table.collection.tabs ?? {})
+  const [first] = tabs
+  if (first === undefined) return {}
+  return {
+    [`${typeName(table.collection)}Tab`]: {
+      name: 'tab',
+      in: 'query',
+      description: 'Группа записей, вместе с остальными условиями',
+      schema: { type: 'string', enum: tabs },
+      example: first,
     },
   }
 }
