@@ -10,8 +10,6 @@ export const dataOf = (properties: { readonly [name: string]: Schema }) =>
 
 export const ALL_OR_NOTHING =
   'Всё или ничего: номер, на котором вызов остановился, назван в `details.errors[].path`.'
-export const SENT_AGAIN =
-  'С заголовком `Idempotency-Key` повторный вызов получает первый ответ, а с ним `Idempotency-Replayed`: когда он был сделан.'
 
 /** The media type of a spreadsheet. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

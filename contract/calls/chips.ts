@@ -4,13 +4,14 @@ import { awardedChips, chips } from '../domains/chips.ts'
 import { resident } from '../rest/access.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
-import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
+import { ALL_OR_NOTHING } from './bulk.ts'
 
 const held = 'Чип, который у жителя уже есть, — 409 `AlreadyRewardedError`; себе нельзя: 403 `OwnWorkError`.'
 const why = { comment: words.optional(), cause: link.optional() }
 const giving = {
   method: 'post',
-  about: `${held} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  about: `${held} ${ALL_OR_NOTHING}`,
+  repeats: true,
   may: { of: awardedChips, to: 'create' },
   shapes: awardedChips,
   answer: { about: 'Вручённые чипы в порядке списка', schema: some(awardedChips) },
@@ -112,7 +113,7 @@ export const chipProgress = call({
 export const awardedChipVerbs: readonly DescribedVerb[] = [
   verb(awardedChips, 'create', {
     summary: 'Вручить чип',
-    about: `${held} ${SENT_AGAIN}`,
+    about: held,
     answer: 'Вручённый чип',
     refuses: [409],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coinChanges, ENERGY_MONTHS, energyChanges } from '../domains/ledger.ts'
 import { call, declared, ids, link, rowId, some, words } from '../rest/call.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
-import { ALL_OR_NOTHING, comment, dataOf, id, SENT_AGAIN } from './bulk.ts'
+import { ALL_OR_NOTHING, comment, dataOf, id } from './bulk.ts'
 
 const amount = { type: 'number', multipleOf: 0.01, description: 'Больше нуля — начислить, меньше — списать' }
 const why = 'Нужен комментарий или причина: житель увидит, за что.'
@@ -16,7 +16,7 @@ const changesOf = (
 ): readonly DescribedVerb[] => [
   verb(collection, 'create', {
     summary: `Начислить или списать ${what}`,
-    about: `${why} ${left} Себе нельзя: 403 \`OwnWorkError\`. ${SENT_AGAIN}`,
+    about: `${why} ${left} Себе нельзя: 403 \`OwnWorkError\`.`,
     body: {
       schema: dataOf({ user: id, amount, 'comment?': comment, 'cause?': id }),
       example: { data: { user: 7, amount: 50, comment: 'За помощь на дне открытых дверей' } },
@@ -37,7 +37,8 @@ export const coinVerbs = changesOf(coinChanges, 'коины')
 
 const changingMany = {
   method: 'post',
-  about: `${why} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  about: `${why} ${ALL_OR_NOTHING}`,
+  repeats: true,
   data: z.looseObject({
     users: ids,
     amount: declared<number>(amount),

@@ -11,7 +11,7 @@ import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { objectOf } from '../rest/schema.ts'
 import { inputOf } from '../rest/typeNames.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
-import { ALL_OR_NOTHING, comment, id, SENT_AGAIN, XLSX } from './bulk.ts'
+import { ALL_OR_NOTHING, comment, id, XLSX } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
 
 export const missionVerbs: readonly DescribedVerb[] = [
@@ -34,7 +34,7 @@ export const missionVerbs: readonly DescribedVerb[] = [
 export const enrolmentVerbs: readonly DescribedVerb[] = [
   verb(enrolments, 'create', {
     summary: 'Записаться на миссию',
-    about: `Миссия открыта, место есть, и вы в ней ещё не участвуете; пройденная миссия ждёт снова, только если она повторимая. Вместе с записью можно начать отчёт. 409: \`MissionClosedError\`, \`NoPlacesError\`, \`AlreadyEnrolledError\`, \`AlreadyRewardedError\`. ${SENT_AGAIN}`,
+    about: `Миссия открыта, место есть, и вы в ней ещё не участвуете; пройденная миссия ждёт снова, только если она повторимая. Вместе с записью можно начать отчёт. 409: \`MissionClosedError\`, \`NoPlacesError\`, \`AlreadyEnrolledError\`, \`AlreadyRewardedError\`.`,
     answer: 'Запись на миссию',
     refuses: [409],
   }),
@@ -51,7 +51,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 | \`status: returned\`, \`moderator_comment\` | модератор | \`submitted\` | отчёт возвращён с комментарием |
 | \`status: rewarded\`, \`comment\`, \`cause\` | модератор | до награды; миссия с отчётом — \`submitted\` | награда вручена |
 
-Свою работу не проверяют: 403 \`OwnWorkError\`. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт, \`AlreadyRewardedError\`. С \`If-Match: "<updatedAt>"\` ход поверх изменившейся записи — 412 \`PreconditionFailedError\`: решают о том отчёте, который прочли. ${SENT_AGAIN}`,
+Свою работу не проверяют: 403 \`OwnWorkError\`. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт, \`AlreadyRewardedError\`. С \`If-Match: "<updatedAt>"\` ход поверх изменившейся записи — 412 \`PreconditionFailedError\`: решают о том отчёте, который прочли.`,
     body: {
       schema: objectOf({
         data: { ...inputOf(enrolments), properties: { claimed: { type: 'boolean' }, comment, cause: id } },
@@ -72,7 +72,7 @@ export const enrolmentVerbs: readonly DescribedVerb[] = [
 export const placeWishVerbs: readonly DescribedVerb[] = [
   verb(placeWishes, 'create', {
     summary: 'Сообщить о свободном месте',
-    about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию и награда за неповторимую заканчивают его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи. ${SENT_AGAIN}`,
+    about: `Пока в миссии нет мест. Когда место освободится, все, кто ждёт, один раз получат уведомление \`activity-place\`, и ожидание закончится; запись на миссию и награда за неповторимую заканчивают его тоже. 409: \`ConflictError\`, если место есть, если вы уже ждёте, или ждёте ${MOST_WISHES} мест; остальное — как при записи.`,
     answer: 'Ожидание',
     refuses: [409],
   }),
@@ -84,7 +84,7 @@ const refusals =
 export const completionVerbs: readonly DescribedVerb[] = [
   verb(completions, 'create', {
     summary: 'Наградить жителя',
-    about: `Чип миссии или её энергия и коины. Открытая запись на этом заканчивается; без записи награждают за любую миссию, и отчёт для этого не нужен. ${refusals} ${SENT_AGAIN}`,
+    about: `Чип миссии или её энергия и коины. Открытая запись на этом заканчивается; без записи награждают за любую миссию, и отчёт для этого не нужен. ${refusals}`,
     answer: 'Пройденная миссия',
     // 404: a mission that is not published.
     refuses: [404, 409],
@@ -95,7 +95,8 @@ export const rewardMany = call({
   method: 'post',
   path: '/api/user-activities/create-many',
   summary: 'Наградить многих',
-  about: `${refusals} ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  about: `${refusals} ${ALL_OR_NOTHING}`,
+  repeats: true,
   may: { of: completions, to: 'create' },
   shapes: completions,
   data: z.looseObject({ activity: link, users: ids, comment: words.optional(), cause: link.optional() }),
@@ -108,7 +109,8 @@ export const endEnrolments = call({
   method: 'post',
   path: '/api/user-activity-enrolls/end-many',
   summary: 'Снять многих с миссий',
-  about: `Записи заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  about: `Записи заканчиваются, пока за них нет награды; жители узнают, кто и почему. Причина обязательна. 409: \`ConflictError\` называет состояние, \`ClaimedError\` — модератора, у которого отчёт. ${ALL_OR_NOTHING}`,
+  repeats: true,
   may: moderator,
   shapes: enrolments,
   data: z.looseObject({ ids, moderator_comment: words }),

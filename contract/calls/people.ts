@@ -12,7 +12,7 @@ import { moderator } from '../rest/access.ts'
 import { MAX_ID, MAX_SOUGHT } from '../rest/bounds.ts'
 import { call, declared, ids, numeric, rowId } from '../rest/call.ts'
 import { limits } from '../rest/limits.ts'
-import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
+import { ALL_OR_NOTHING } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
 
 /** Counting of the people found stops at this number. */
@@ -187,7 +187,8 @@ export const blockPeople = call({
   method: 'post',
   path: '/api/people/block',
   summary: 'Закрыть или открыть доступ',
-  about: `Закрытому нужна причина: её увидит житель. Работа закрытого кончается сразу: остаются своя страница и выход. Модератор закрывает вход жителям, администратор — и модераторам; себе нельзя, последнему администратору тоже. ${ALL_OR_NOTHING} ${SENT_AGAIN}`,
+  about: `Закрытому нужна причина: её увидит житель. Работа закрытого кончается сразу: остаются своя страница и выход. Модератор закрывает вход жителям, администратор — и модераторам; себе нельзя, последнему администратору тоже. ${ALL_OR_NOTHING}`,
+  repeats: true,
   may: moderator,
   data: z.object({
     users: ids,

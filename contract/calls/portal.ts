@@ -14,7 +14,6 @@ import {
 import { call, declared, link, noMeta, one, row, someIds } from '../rest/call.ts'
 import type { Collection } from '../rest/collection.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
-import { SENT_AGAIN } from './bulk.ts'
 
 const BLOCKS =
   'Блоки проверяются, лишнее в них отбрасывается; ссылки — только http, https и mailto; картинки — свои. Обложка и `images` следуют из них.'
@@ -22,7 +21,7 @@ const BLOCKS =
 export const articleVerbs: readonly DescribedVerb[] = [
   verb(articles, 'create', {
     summary: 'Написать статью',
-    about: `Публикуется сразу, если есть название и хотя бы один блок с текстом; с \`"publishedAt": null\` станет черновиком, которому можно быть неполным. ${BLOCKS} ${SENT_AGAIN}`,
+    about: `Публикуется сразу, если есть название и хотя бы один блок с текстом; с \`"publishedAt": null\` станет черновиком, которому можно быть неполным. ${BLOCKS}`,
     answer: 'Статья',
   }),
   verb(articles, 'update', {
@@ -63,7 +62,7 @@ export const themeVerbs: readonly DescribedVerb[] = [
 export const commentVerbs: readonly DescribedVerb[] = [
   verb(comments, 'create', {
     summary: 'Оставить комментарий',
-    about: `Под опубликованной статьёй; \`parent\` — комментарий той же статьи, на который это ответ. ${SENT_AGAIN}`,
+    about: `Под опубликованной статьёй; \`parent\` — комментарий той же статьи, на который это ответ.`,
     answer: 'Комментарий',
     refuses: [409],
   }),
@@ -80,7 +79,7 @@ export const commentVerbs: readonly DescribedVerb[] = [
 const ratingVerbs = (ratings: Collection, opposite: string): readonly DescribedVerb[] => [
   verb(ratings, 'create', {
     summary: 'Поставить отметку',
-    about: `Заменяет собой «${opposite}». Вторая такая же — 409 \`ConflictError\`, под своим — 403 \`OwnWorkError\`. ${SENT_AGAIN}`,
+    about: `Заменяет собой «${opposite}». Вторая такая же — 409 \`ConflictError\`, под своим — 403 \`OwnWorkError\`.`,
     answer: 'Отметка',
     refuses: [409],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookings, DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS, shopItems } from '../domains/shop.ts'
 import { call, ids, numeric, some, someIds } from '../rest/call.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
-import { ALL_OR_NOTHING, SENT_AGAIN } from './bulk.ts'
+import { ALL_OR_NOTHING } from './bulk.ts'
 
 const publishing = {
   method: 'post',
@@ -75,13 +75,13 @@ export const shopItemVerbs: readonly DescribedVerb[] = [
 export const bookingVerbs: readonly DescribedVerb[] = [
   verb(bookings, 'create', {
     summary: 'Забронировать товар',
-    about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. \`price\` — цена, которую житель видел: если она уже другая, 409 \`ConflictError\`. Другие 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает. ${SENT_AGAIN}`,
+    about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. \`price\` — цена, которую житель видел: если она уже другая, 409 \`ConflictError\`. Другие 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает.`,
     answer: 'Бронь',
     refuses: [409],
   }),
   verb(bookings, 'update', {
     summary: 'Решить судьбу брони',
-    about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`. ${SENT_AGAIN}`,
+    about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`.`,
     answer: 'Бронь после решения',
     refuses: [409],
   }),

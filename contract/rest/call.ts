@@ -61,10 +61,9 @@ export interface Call {
   /** Of `data` or `body`. */
   readonly example?: unknown
   readonly answer: CallAnswer
-  /**
-   * Statuses of refusals beyond those that follow from the rest: 409 where a state may not allow the call, or where it
-   * honours `Idempotency-Key`.
-   */
+  /** It honours `Idempotency-Key`, and refuses one that was used for another call: 409. */
+  readonly repeats?: true
+  /** Statuses of refusals beyond those that follow from the rest: 409 where a state may not allow the call. */
   readonly refuses?: readonly number[]
 }
 

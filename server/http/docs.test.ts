@@ -105,6 +105,22 @@ describe('the city', () => {
     )
   })
 
+  it('documents the header `Idempotency-Key` of every command, with the refusal of a key that was used for another', async () => {
+    const found = new Set<string>()
+    for (const [path, item] of await documentedByPath())
+      for (const method of methods) {
+        const { parameters = [], responses = {} } = item[method] ?? {}
+        if (!parameters.some(one => '$ref' in one && one.$ref.endsWith('/IdempotencyKey'))) continue
+        expect([path, method, '409' in responses]).toEqual([path, method, true])
+        found.add(`${method} ${path}`)
+      }
+    const commands = ['post /api/bookings', 'put /api/activities/{id}', 'delete /api/user-infos/{id}']
+    const calls = ['post /api/user-activities/create-many', 'post /api/people/block']
+    for (const call of [...commands, ...calls]) expect(found).toContain(call)
+    for (const call of ['get /api/bookings', 'post /api/auth/local', 'post /api/badges'])
+      expect(found).not.toContain(call)
+  })
+
   it('documents every call that a superadmin may make: other methods of its paths answer 405, or 403 to everybody', async () => {
     const { remove, ...asks } = await city.as(await city.build.resident({ role: 'superadmin' }))
     const calls = { ...asks, delete: remove }

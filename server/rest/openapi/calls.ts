@@ -7,7 +7,7 @@ import type { DescribedVerb } from '#contract/rest/verb.ts'
 
 /** A call with the JSON Schemas that the API document shows. */
 export interface DocumentedCall
-  extends Pick<Call, 'method' | 'path' | 'also' | 'summary' | 'about' | 'form' | 'refuses'> {
+  extends Pick<Call, 'method' | 'path' | 'also' | 'summary' | 'about' | 'form' | 'repeats' | 'refuses'> {
   readonly access: Access
   /** Wire names of collections. */
   readonly lists?: string
@@ -30,6 +30,7 @@ export function documentedVerb({ of, to, answer, ...words }: DescribedVerb): Doc
     method,
     path: `/api/${of.name}${one}`,
     access: of.access[to],
+    repeats: true,
     answer: { about: answer, schema: objectOf({ data: rowOf(of), meta: { type: 'object' } }) },
   }
 }

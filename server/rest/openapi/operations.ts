@@ -31,7 +31,7 @@ export function placedOf(declared: DescribedVerb | Call, model: Model, tag: stri
 }
 
 function operationOf(call: DocumentedCall, model: Model, tag: string): Operation {
-  const { method, path, summary, about, access, body, form, answer, refuses = [] } = call
+  const { method, path, summary, about, access, body, form, answer, repeats, refuses = [] } = call
   const anonymous = granted(access, 'public') === true
   const asks = call.lists ?? call.shapes ?? call.query ?? body ?? form
   const statuses = [
@@ -41,6 +41,7 @@ function operationOf(call: DocumentedCall, model: Model, tag: string): Operation
     ...(path.includes('{') ? [404] : []),
     ...(body || form ? [413] : []),
     ...always,
+    ...(repeats ? [409] : []),
     ...refuses,
   ]
   const { status = 200, schema, file } = answer
@@ -69,7 +70,7 @@ function operationOf(call: DocumentedCall, model: Model, tag: string): Operation
 }
 
 function parametersOf(
-  { path, lists, shapes, query = {}, refuses = [] }: DocumentedCall,
+  { path, lists, shapes, query = {}, repeats, refuses = [] }: DocumentedCall,
   model: Model,
 ): (Parameter | Reference)[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
@@ -94,6 +95,7 @@ function parametersOf(
     ...(lists === undefined ? [] : listParameters(model.table(lists))),
     ...(shapes === undefined ? [] : shapeParameters(model.table(shapes))),
     ...(refuses.includes(412) ? [parameterRef('IfMatch')] : []),
+    ...(repeats ? [parameterRef('IdempotencyKey')] : []),
   ]
 }
 

@@ -24,6 +24,14 @@ export const sharedParameters: Record<string, Parameter> = {
     schema: { type: 'string' },
     example: '"2026-11-28T09:03:00.000Z"',
   },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Своё имя вызова. Повторный вызов с ним за сутки ничего не делает и получает первый ответ, а с ним `Idempotency-Replayed`: когда он был сделан. Другой вызов с тем же именем — 409 `ConflictError`',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+    example: '6f1c2a9e-5b0d-4f0e-9f6b-2f6a3b1c7d10',
+  },
   Pagination: {
     name: 'pagination',
     in: 'query',

@@ -30,6 +30,9 @@ interface Told {
   readonly body?: Content
   readonly answer: Response
   readonly missing?: boolean
+  /** It is a command, which honours `Idempotency-Key`: 409 for one that was used for another call. */
+  readonly repeats?: boolean
+  /** Rows that refer to it may forbid it. */
   readonly conflicts?: boolean
   readonly compares?: boolean
 }
@@ -53,8 +56,7 @@ export function verbsOf(
     description,
     content: json(collection.flat ? flatRowOf(collection) : enveloped(rowOf(collection))),
   })
-  // A command honours `Idempotency-Key`: 409 for a key that was used for another request.
-  const conflicts = (verb: WriteVerb) => commands[`${collection.name}.${verb}`] !== undefined
+  const repeats = (verb: WriteVerb) => commands[`${collection.name}.${verb}`] !== undefined
   const compares = (verb: WriteVerb) => commands[`${collection.name}.${verb}`]?.comparesVersions === true
   const drafting = drafts && `Черновики видят: ${rights(access.drafts ?? access.update)}.`
   const verbs: (Told | false)[] = [
@@ -94,7 +96,7 @@ export function verbsOf(
       parameters: shape,
       body: written(table, sample, 'create'),
       answer: answer('Созданная запись'),
-      conflicts: conflicts('create'),
+      repeats: repeats('create'),
     },
     {
       id: `update${name}`,
@@ -107,7 +109,7 @@ export function verbsOf(
       body: written(table, sample, 'update'),
       answer: answer('Запись после изменения'),
       missing: !singleton,
-      conflicts: conflicts('update'),
+      repeats: repeats('update'),
       compares: compares('update'),
     },
     {
@@ -121,7 +123,8 @@ export function verbsOf(
       answer: answer('Запись, какой была'),
       missing: true,
       // Also for a row that others point at.
-      conflicts: !softDelete || conflicts('delete'),
+      repeats: repeats('delete'),
+      conflicts: !softDelete,
       compares: compares('delete'),
     },
   ]
@@ -135,7 +138,7 @@ export function verbsOf(
 }
 
 function operationOf(
-  { verb, id, access, more, parameters, body, answer, missing, conflicts, compares }: Told,
+  { verb, id, access, more, parameters, body, answer, missing, repeats, conflicts, compares }: Told,
   title: string,
   tag: string,
 ) {
@@ -146,7 +149,11 @@ function operationOf(
     description: [whoMay(access), more].filter(Boolean).join('\n\n'),
     'x-badges': [{ name: rightsInShort(access) }],
     ...openTo(access),
-    parameters: [...parameters, ...(compares ? [parameterRef('IfMatch')] : [])],
+    parameters: [
+      ...parameters,
+      ...(compares ? [parameterRef('IfMatch')] : []),
+      ...(repeats ? [parameterRef('IdempotencyKey')] : []),
+    ],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       200: answer,
@@ -155,7 +162,7 @@ function operationOf(
         401,
         403,
         ...(missing ? [404] : []),
-        ...(conflicts ? [409] : []),
+        ...(repeats || conflicts ? [409] : []),
         ...(compares ? [412] : []),
         ...(body ? [413] : []),
         ...always,
