@@ -59,6 +59,7 @@ const names: Readonly<Record<string, string>> = {
   moderator_comment: 'Комментарий модератора',
   name: 'Название',
   onboarding_completed: 'Онбординг пройден',
+  opens_at: 'Открывается для жителей',
   option: 'Вариант',
   options: 'Варианты',
   parent: 'Комментарий, на который отвечают',

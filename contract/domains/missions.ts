@@ -56,10 +56,11 @@ const late = { ...unfinished, activity: isOver }
 const active = { ...notDeleted, ...published, $not: { is_repeatable: false, completions: isMine } }
 
 /**
- * The groups of specification §2. Residents use `activeWithDeadline`, `activeWithoutDeadline`, `needAction`,
+ * The groups of specification §2. The dashboard uses `open`, residents `activeWithDeadline`, `activeWithoutDeadline`, `needAction`,
  * `passed`; moderators, who see all missions, use `current`, `needReview`, `over`.
  */
 const missionTabs = {
+  open: { ...notDeleted, ...published },
   activeWithDeadline: { ...active, available_until: { $gt: NOW } },
   activeWithoutDeadline: { ...active, available_until: { $null: true } },
   needAction: { enrolments: waitsForResident },
@@ -103,6 +104,8 @@ export const missions = collection('activities', {
     /** Minutes that it takes (product §10); null: not said. */
     effort: integer({ min: 1, max: 100_000 }),
     publish_at: datetime(),
+    /** When it opens to residents: when it was created or `publish_at`, whichever is later. Kept by the database, so that lists can be sorted by it. */
+    opens_at: datetime({ write: nobody }),
     enrolments: inverse('user-activity-enrolls', 'activity', { private: true }),
     completions: inverse('user-activities', 'activity', { private: true }),
   },

@@ -60,7 +60,7 @@ export async function* searchLines(city: BenchCity): AsyncGenerator<string> {
       ...(_q && { _q }),
       tab: 'activeWithoutDeadline',
       populate: { badge: { populate: { image: true } }, image: true },
-      sort: ['createdAt:desc', 'name:desc'],
+      sort: ['opens_at:desc', 'name:desc'],
       pagination: { page: 1, pageSize: 12 },
     })}`
   const items = (_q?: string) =>

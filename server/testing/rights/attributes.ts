@@ -82,6 +82,7 @@ export const attributeRights = linesOf(
     user-badges.recalled_by                     -_        +-         +-
   missions
     activities.is_full                          __        _-         _-
+    activities.opens_at                         __        _-         _-
     activities.enrolments                       -_        -_         -_
     activities.completions                      -_        -_         -_
     user-activity-enrolls.user                  _-        _-         _-

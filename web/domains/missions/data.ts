@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { LATEST_MISSIONS } from '#contract/constants.ts'
-import { keptRows, listOptions, oneOptions } from '../../rest/options.ts'
+import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem, ListQuery } from '../../rest/types.ts'
 import type { Media } from '../../ui/Picture.tsx'
 import type { ChipLook } from '../chips/chip.ts'
@@ -8,12 +8,12 @@ import type { MissionTab } from './search.ts'
 
 /** The fields of a mission on every card. */
 export const populate = { badge: { populate: { image: true } }, image: true } as const
-/** Missions created at the same moment are ordered by name. */
-const newestFirst = ['createdAt:desc', 'name:desc'] as const
+/** Missions that open at the same moment are ordered by name. */
+const newestFirst = ['opens_at:desc', 'name:desc'] as const
 
 const list = (page: number, pageSize: number) =>
   listOptions('activities', {
-    filters: keptRows,
+    tab: 'open',
     sort: newestFirst,
     pagination: { page, pageSize },
     populate,

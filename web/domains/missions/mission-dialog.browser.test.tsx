@@ -23,6 +23,7 @@ const mission = {
     places: null,
     effort: null,
     publish_at: null,
+    opens_at: at,
     available_until: null,
     deletedAt: null,
     requires_report: true,

@@ -4,12 +4,9 @@ import { NEW_MISSION_DAYS } from '#contract/constants.ts'
 /** The tag of a deadline turns red this many days before it (design, tags). */
 const SOON_DAYS = 10
 
-/** Created, or opened to residents later than that, within the last seven days (specification §4). */
-export const isNew = (
-  { createdAt, publish_at }: { readonly createdAt: string; readonly publish_at: string | null },
-  now = Date.now(),
-) => {
-  const age = now - Math.max(Date.parse(createdAt), Date.parse(publish_at ?? createdAt))
+/** Opened to residents within the last seven days (specification §4). */
+export const isNew = ({ opens_at }: { readonly opens_at: string | null }, now = Date.now()) => {
+  const age = now - Date.parse(opens_at ?? '')
   return age >= 0 && age < NEW_MISSION_DAYS * DAY_MS
 }
 

@@ -45,5 +45,5 @@ test('tabs to choose from list missions with a free place first, in any order', 
     'points:desc',
     'name:asc',
   ])
-  expect(sortOf({ tab: 'passed' })).toEqual(['createdAt:desc', 'name:desc'])
+  expect(sortOf({ tab: 'passed' })).toEqual(['opens_at:desc', 'name:desc'])
 })

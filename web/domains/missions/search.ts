@@ -12,8 +12,8 @@ export type Reward = (typeof rewards)[number]
 
 const orders = {
   deadline: ['available_until:asc', 'name:asc'],
-  newest: ['createdAt:desc', 'name:desc'],
-  oldest: ['createdAt:asc', 'name:asc'],
+  newest: ['opens_at:desc', 'name:desc'],
+  oldest: ['opens_at:asc', 'name:asc'],
   richest: ['points:desc', 'name:asc'],
 } as const
 export type Order = keyof typeof orders

@@ -3,7 +3,7 @@ import { canEnrol, isOver, isOwn, standingOf } from './standing.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const mission = {
-  createdAt: '2026-10-01T12:00:00Z',
+  opens_at: '2026-10-01T12:00:00Z',
   available_until: '2026-12-01T12:00:00Z',
   deletedAt: null,
   publish_at: null,
@@ -14,7 +14,7 @@ const none = { status: null, isRewarded: false, taken: null }
 const over = { ...mission, available_until: '2026-11-01T12:00:00Z' }
 
 test('a mission is new in its first week and open after it', () => {
-  expect(standingOf({ ...mission, createdAt: '2026-11-19T12:00:00Z' }, none, now)).toBe('new')
+  expect(standingOf({ ...mission, opens_at: '2026-11-19T12:00:00Z' }, none, now)).toBe('new')
   expect(standingOf(mission, none, now)).toBe('open')
 })
 
@@ -37,8 +37,9 @@ test('a mission without a free place is full, and one that is over is closed', (
 })
 
 test('a mission that opens later is planned until then', () => {
-  expect(standingOf({ ...mission, publish_at: '2026-11-21T12:00:00Z' }, none, now)).toBe('planned')
-  expect(standingOf({ ...mission, publish_at: '2026-11-20T12:00:00Z' }, none, now)).toBe('new')
+  const opening = (at: string) => ({ ...mission, publish_at: at, opens_at: at })
+  expect(standingOf(opening('2026-11-21T12:00:00Z'), none, now)).toBe('planned')
+  expect(standingOf(opening('2026-11-20T12:00:00Z'), none, now)).toBe('new')
 })
 
 test('only an open or new mission accepts an enrolment, and an enrolment or a reward makes it one’s own', () => {

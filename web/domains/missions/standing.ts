@@ -15,7 +15,7 @@ export type Standing =
   | 'closed'
 
 interface Mission {
-  readonly createdAt: string
+  readonly opens_at: string | null
   readonly publish_at: string | null
   readonly available_until: string | null
   readonly deletedAt: string | null

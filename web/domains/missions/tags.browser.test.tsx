@@ -12,14 +12,14 @@ const mission = {
   effort: null,
   available_until: null,
   publish_at: old,
-  createdAt: old,
+  opens_at: old,
 } as unknown as Mission
 
 test.each<[string, Partial<Mission>, readonly string[]]>([
   ['bitW and coins with their amounts', {}, ['bitW +240', 'Коины +120']],
   ['only what there is', { balance: 0 }, ['bitW +240']],
   ['the chip instead of bitW and coins', { badge: { name: 'Маяк' } as never }, ['Чип «Маяк»']],
-  ['that it is new', { createdAt: new Date().toISOString() }, ['Новая', 'bitW +240', 'Коины +120']],
+  ['that it is new', { opens_at: new Date().toISOString() }, ['Новая', 'bitW +240', 'Коины +120']],
 ])('the tags of a mission say %s', async (_, differences, tags) => {
   const screen = await show(<MissionTags mission={{ ...mission, ...differences }} />)
   await expect.poll(() => document.querySelectorAll('[class*="tag_"]').length).toBe(tags.length)

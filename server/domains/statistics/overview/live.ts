@@ -56,12 +56,12 @@ export const idle = ({ now }: Parts) =>
     rarest(
       'missions',
       `select * from (
-      select a.id, a.name, a.type, coalesce(a.publish_at, a.created_at) as opened,
+      select a.id, a.name, a.type, a.opens_at as opened,
         ${upTo(1, `select from user_activity_enrolls e where e.activity_id = a.id and e.deleted_at is null`)}
         + ${upTo(1, `select from user_activities c where c.activity_id = a.id and c.enrolment_id is null`)} as taken
       from activities a
       where a.deleted_at is null and (a.available_until is null or a.available_until > ${now})
-        and coalesce(a.publish_at, a.created_at) < ${now} - interval '${IDLE_DAYS} days'
+        and a.opens_at < ${now} - interval '${IDLE_DAYS} days'
     ) m where m.taken <= 1`,
       `'id', r.id, 'name', r.name, 'type', r.type, 'taken', r.taken, 'openedAt', json_moment(r.opened)::json`,
       'r.taken, r.opened, r.id',

@@ -271,7 +271,11 @@ describe('the figures of the overview, counted by hand', () => {
       badge_id: chip,
       created_at: '2026-10-02T00:00:00Z',
     })
-    await build.mission({ name: 'Свежая', created_at: '2026-11-19T00:00:00Z' })
+    await build.mission({
+      name: 'Свежая',
+      created_at: '2026-11-19T00:00:00Z',
+      publish_at: '2026-09-01T00:00:00Z',
+    })
     const dear = await build.shopItem({ name: 'Наушники', price: 4200 })
     await fund(city.sql, anna, 4200, 'coins')
     const { missions, items, chips } = await group('idle')

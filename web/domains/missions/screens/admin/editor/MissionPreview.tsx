@@ -70,6 +70,7 @@ function previewOf(draft: MissionDraft, mission: EditedMission | null, chip: Mis
     balance: isChip || draft.balance === '' ? null : Number(draft.balance),
     available_until: draft.until && cityTime.endOf(draft.until).toISOString(),
     publish_at: null,
+    opens_at: mission?.createdAt ?? now,
     places: draft.places === '' ? null : Number(draft.places),
     is_full: false,
     effort: draft.effort,
