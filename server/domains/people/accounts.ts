@@ -54,8 +54,12 @@ export class SignInRefusal extends Refusal {
   readonly reason: Reason
   readonly user: number | undefined
 
-  constructor(reason: Reason, user: number | undefined, { status, name, message, details }: Refusal) {
-    super(status, name, message, details)
+  constructor(
+    reason: Reason,
+    user: number | undefined,
+    { status, name, message, details, retryAfter }: Refusal,
+  ) {
+    super(status, name, message, details, retryAfter)
     this.reason = reason
     this.user = user
   }
@@ -110,8 +114,8 @@ export class Accounts {
       where (email = ${lower} or username = ${identifier}) and provider = 'local'
       order by email = ${lower} desc limit 1`
     const refuse = (reason: Reason, refusal: Refusal) => new SignInRefusal(reason, row?.id, refusal)
-    if (!(await this.guesses.take(lower, row?.id, origin)))
-      throw refuse('too_many', refusals.tooMany(ATTEMPT_SECONDS))
+    const wait = await this.guesses.take(lower, row?.id, origin)
+    if (wait !== null) throw refuse('too_many', refusals.tooMany(wait))
     const matches = await verifyPassword(row?.password, password)
     if (!row || !matches) throw refuse('wrong', refusals.validation(texts.wrongIdentifier))
     await this.guesses.forget(lower, row.id, origin)
@@ -175,7 +179,8 @@ export class Accounts {
         and role_id = (select id from roles where type = 'authenticated')
         and not exists (select from user_figures f where f.user_id = u.id and f.seen_at is not null)`
     const identifier = username.toLowerCase()
-    if (!(await this.guesses.take(identifier, row?.id, origin))) throw refusals.tooMany(ATTEMPT_SECONDS)
+    const wait = await this.guesses.take(identifier, row?.id, origin)
+    if (wait !== null) throw refusals.tooMany(wait)
     if (!(await verifyPassword(row?.password, password)) || !row) throw refusals.application(texts.taken)
     await this.guesses.forget(identifier, row.id, origin)
     if (!(await this.#greetings.take(email))) return null

@@ -25,8 +25,9 @@ export interface GuessesOptions {
   readonly settings: Pick<Settings, 'secret' | 'publicUrl'>
 }
 
-/** The window of a person's own wrong passwords. */
+/** The window of a person's own wrong passwords, and that of all strangers' together. */
 export const ATTEMPT_SECONDS = 15 * 60
+const STRANGERS_SECONDS = 24 * 60 * 60
 const MARK_SECONDS = 180 * 86_400
 
 /**
@@ -48,7 +49,7 @@ export class Guesses {
       clock,
       purpose: 'sign-in of strangers',
       most: 100,
-      minutes: 24 * 60,
+      minutes: STRANGERS_SECONDS / 60,
     })
     this.#cookie = new Cookie('city-known', MARK_SECONDS, settings)
     this.#marks = signed<Mark>(settings.secret, 'known browser', MARK_SECONDS, clock)
@@ -63,13 +64,14 @@ export class Guesses {
   }
 
   /**
-   * Counts one attempt and returns whether the password may be compared. `account` is undefined for an
-   * unknown identifier.
+   * Counts one attempt. Returns null when the password may be compared, otherwise the seconds of the window that is full.
+   * `account` is undefined for an unknown identifier.
    */
-  async take(identifier: string, account: number | undefined, origin: Origin): Promise<boolean> {
+  async take(identifier: string, account: number | undefined, origin: Origin): Promise<number | null> {
     const key = keyOf(identifier, account, origin)
-    if (!(await this.#near.take(key))) return false
-    return isKnown(account, origin) || this.#strangers.take(identifier)
+    if (!(await this.#near.take(key))) return ATTEMPT_SECONDS
+    if (isKnown(account, origin) || (await this.#strangers.take(identifier))) return null
+    return STRANGERS_SECONDS
   }
 
   /** Resets the count of the origin after a right password. */
