@@ -215,7 +215,7 @@ export class Planner {
 
   /** Unknown names are ignored (contract §9), the rest becomes one tree however it was written. */
   #populate(raw: Raw, table: Table, state: State, depth: number): Shown<Related>[] {
-    const wanted = new Map<string, RawObject>()
+    const wanted = new Map<string, Wish>()
     this.#wishes(raw, table, wanted)
     const shown: Shown<Related>[] = []
     for (const [name, query] of wanted) {
@@ -247,7 +247,7 @@ export class Planner {
     return shown
   }
 
-  #wishes(raw: Raw, table: Table, wanted: Map<string, RawObject>): void {
+  #wishes(raw: Raw, table: Table, wanted: Map<string, Wish>): void {
     if (raw === undefined || raw === null || raw === '') return
     if (typeof raw === 'string') {
       for (const path of raw.split(',')) this.#wish(path.trim(), table, wanted)
@@ -267,7 +267,7 @@ export class Planner {
     }
   }
 
-  #wish(path: string, table: Table, wanted: Map<string, RawObject>): void {
+  #wish(path: string, table: Table, wanted: Map<string, Wish>): void {
     if (path === '*') {
       for (const name of table.relations.keys()) merge(wanted, name, {})
       return
@@ -397,12 +397,19 @@ function withTopLevel(query: RawObject): Raw {
   return { ...(start !== undefined && { start }), ...(limit !== undefined && { limit }) }
 }
 
+/** What is wished of one relation, as the query nests it. */
+interface Wish {
+  [key: string]: Raw
+  populate?: Raw[]
+}
+
 /** Wishes for the same relation add up: `badge,badge.image` is one relation with one below it. */
-function merge(wanted: Map<string, RawObject>, name: string, query: RawObject): void {
-  const before = wanted.get(name)
-  // All wishes are kept in one flat list, our own, which grows in place: nested once for each wish it would overflow the stack, and
-  // copied for each it would take a second for the longest query.
-  const populate = (before?.['populate'] ?? []) as Raw[]
-  if (query['populate'] !== undefined) for (const wish of asList(query['populate'])) populate.push(wish)
-  wanted.set(name, { ...before, ...query, ...(populate.length > 0 && { populate }) })
+function merge(wanted: Map<string, Wish>, name: string, { populate, ...query }: RawObject): void {
+  // An object of our own, and one flat list in it, which grow in place: nested once for each wish the list would overflow the stack,
+  // and copied for each they would take a second for the longest query.
+  const own: Wish = wanted.get(name) ?? {}
+  wanted.set(name, Object.assign(own, query))
+  if (populate === undefined) return
+  own.populate ??= []
+  for (const wish of asList(populate)) own.populate.push(wish)
 }
