@@ -40,11 +40,14 @@ export const participantColumns: readonly Column[] = columns
 
 /**
  * The report that a moderator decides or has decided about. A draft is not for others: of who is rewarded before sending it, or while
- * it replaces a report that was returned. Reports that were decided before versions were recorded have none.
+ * it replaces a report that was returned. A report of files alone has no version of its words. Reports that were decided before
+ * versions were recorded have none at all.
  */
-const SENT = `case when e.status = 'submitted' then e.report when e.status = 'rewarded' and e.submitted_at is not null then coalesce((
-  select i.new_value #>> '{}' from user_activity_enroll_change_items i
-  where i.user_activity_enroll_id = e.id and i.field = 'report' order by i.id desc limit 1), e.report) end`
+const SENT = `case when e.status = 'submitted' then e.report when e.status = 'rewarded' and e.submitted_at is not null then (
+  select case when count(*) = 0 then e.report
+    else (array_agg(i.new_value #>> '{}' order by i.id desc) filter (where i.field = 'report'))[1] end
+  from user_activity_enroll_change_items i
+  where i.user_activity_enroll_id = e.id and i.field in ('report', 'attachments')) end`
 
 /** Everybody enrolled in a mission and everybody rewarded without an enrolment, the latest first. */
 export function participantsStatement(mission: number) {

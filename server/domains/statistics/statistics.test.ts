@@ -404,6 +404,18 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
     field: 'report',
     new_value: 'Как прислали',
   })
+  const withFiles = await city.build.row('user_activity_enrolls', {
+    user_id: await city.build.resident({ full_name: 'Елена Ров' }),
+    activity_id: activity,
+    status: 'rewarded',
+    submitted_at: new Date(),
+    report: 'Черновик после отчёта из одних файлов',
+  })
+  await city.build.row('user_activity_enroll_change_items', {
+    user_activity_enroll_id: withFiles,
+    field: 'attachments',
+    new_value: [1],
+  })
   const user = await city.build.resident({ full_name: 'Олег Самойлов' })
   await moderator.post('/api/user-activities', { activity, user, comment: 'Спасибо' })
   const [sheet] = await sheetsOf(`/api/activities/${activity}/export-participants`)
@@ -413,6 +425,7 @@ it('the book of a mission holds everybody enrolled, and those rewarded without a
     ['Вера Лис', 'На проверке', 'Запустили', null, null, null],
     ['Глеб Ключ', 'Награда вручена', null, null, null, null],
     ['Дина Мост', 'Награда вручена', 'Как прислали', null, null, null],
+    ['Елена Ров', 'Награда вручена', null, null, null, null],
     ['Олег Самойлов', 'Награда вручена', null, 'Спасибо', 12.5, 3],
   ])
   expect((await send('/api/activities/99999999/export-participants')).status).toBe(404)
