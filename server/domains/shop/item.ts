@@ -26,9 +26,10 @@ export async function lockItem(tx: Transaction, id: number): Promise<Item | unde
 }
 
 /**
- * Takes one piece out of the stock of a locked item or puts it back; a stock that is not limited is not changed, and
- * a piece of a removed option is not put back; one that was added again under its name is the same option. `updated_at` is not changed, since it is the moment of the last
- * edit; `stock_moved` marks a sale since then (docs/decisions/029).
+ * Takes one piece out of the stock of a locked item or puts it back; a stock that is not limited is not changed. Of an item with
+ * options, a piece whose option is not among them (removed, or booked before there were any) is not put back; one that was added
+ * again under its name is the same option. An item without options counts any piece. `updated_at` is not changed, since it is the
+ * moment of the last edit; `stock_moved` marks a sale since then (docs/decisions/029).
  */
 export const moveStock = (
   tx: Transaction,

@@ -84,6 +84,22 @@ describe('a booking of an item with options', () => {
     expect(await stockOf(item)).toEqual([2, 2])
   })
 
+  it('gives the piece back to an item that has given its options up, and to none of an item that has got some since', async () => {
+    const asks = await buyer()
+    const cancel = async (id: number) =>
+      expect((await asks.put(`/api/bookings/${id}`, { status: 'canceled' })).status).toBe(200)
+    const plain = await hoodie()
+    const { body: sized } = await asks.post('/api/bookings', { shop_item: plain, option: 'm' })
+    await save(plain, { options: null, quantity: 4 })
+    await cancel(sized.data.id)
+    expect(await stockOf(plain)).toEqual([5])
+    const { body: unsized } = await asks.post('/api/bookings', { shop_item: plain })
+    await save(plain, { options: sizes })
+    const counted = await stockOf(plain)
+    await cancel(unsized.data.id)
+    expect(await stockOf(plain)).toEqual(counted)
+  })
+
   it('gives the piece back to an option that was added again under its name', async () => {
     const item = await hoodie()
     const asks = await buyer()
