@@ -96,7 +96,7 @@ export const heldQuery = (me: number, items: readonly number[]) =>
         status: { $in: ['pending', 'approved', 'issued'] },
       },
       sort: ['createdAt:desc'],
-      pagination: { page: 1, pageSize: 100 },
+      pagination: { page: 1, pageSize: 1000 },
     }),
     enabled: items.length > 0,
     select: ({ data }) => data.map(({ shop_item, ...own }) => ({ ...own, item: shop_item?.id })),
