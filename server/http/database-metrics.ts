@@ -92,7 +92,7 @@ function serverNumbers(registers: Registry[], sql: Database): void {
   })
   const transactions = new Gauge({
     name: 'database_transactions_total',
-    help: 'Transactions of the database since its statistics began; a statement on its own is one',
+    help: 'Transactions of the database since its statistics began, of all servers together; a statement on its own is one',
     labelNames: ['outcome'] as const,
     registers,
     async collect() {

@@ -22,14 +22,22 @@ export function retentionNumbers(registry: Registry, sql: Database): void {
   }
   byKind(
     'retention_removed_rows_total',
-    'Rows removed because their time was over, and uploads attached to nothing',
+    'Rows removed because their time was over, and uploads attached to nothing, of all servers together',
     'removed',
   )
-  byKind('retention_lag_seconds', 'How much longer than its time the oldest row has been kept', 'lag_seconds')
-  byKind('retention_last_run_timestamp_seconds', 'When rows of a kind were last looked through', 'ran_at')
+  byKind(
+    'retention_lag_seconds',
+    'How much longer than its time the oldest row has been kept, of all servers together',
+    'lag_seconds',
+  )
+  byKind(
+    'retention_last_run_timestamp_seconds',
+    'When rows of a kind were last looked through, of all servers together',
+    'ran_at',
+  )
   const unused = new Gauge({
     name: 'files_unused',
-    help: 'Uploaded files that may be attached to nothing, and their bytes',
+    help: 'Uploaded files that may be attached to nothing, and their bytes, of all servers together',
     labelNames: ['unit'] as const,
     registers: [],
     async collect() {
