@@ -78,7 +78,7 @@ export class Letters {
     for (const [bound, most] of Object.entries(mailLimits)) bounds.set({ bound }, most)
     const queued = new Gauge({
       name: 'mail_queued',
-      help: 'Letters that wait, in all servers together',
+      help: 'Letters that wait, of all servers together',
       registers: [],
       async collect() {
         const [row] = await sql<{ count: number }[]>`select count(*)::int as count from letters`.catch(
@@ -200,8 +200,11 @@ export class Letters {
 }
 
 /** What the mail server said, without the addresses that it repeats: the letter itself is stored so that nobody reads them. */
-const nameless = ({ message, code }: MailFault & Partial<Error>) =>
-  Object.assign(new Error((message ?? '').replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')), { code })
+function nameless({ name = 'Error', message = '', stack = '', code }: MailFault & Partial<Error>): Error {
+  const said = message.replaceAll(/[^\s<>]+@[^\s<>]+/g, '…')
+  const frames = stack.split('\n').filter(line => /^ +at /.test(line))
+  return Object.assign(new Error(said), { name, code, stack: [`${name}: ${said}`, ...frames].join('\n') })
+}
 
 interface Taken {
   readonly id: number
