@@ -6,7 +6,7 @@ import { choose, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const latest =
-  '/activities?tab=open&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4' +
+  '/activities?tab=published&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4' +
   '&populate[badge][populate][image]=true&populate[image]=true'
 
 interface Shown {

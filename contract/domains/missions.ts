@@ -56,11 +56,11 @@ const late = { ...unfinished, activity: isOver }
 const active = { ...notDeleted, ...published, $not: { is_repeatable: false, completions: isMine } }
 
 /**
- * The groups of specification §2. The dashboard uses `open`, residents `activeWithDeadline`, `activeWithoutDeadline`, `needAction`,
+ * The groups of specification §2. The dashboard uses `published`, residents `activeWithDeadline`, `activeWithoutDeadline`, `needAction`,
  * `passed`; moderators, who see all missions, use `current`, `needReview`, `over`.
  */
 const missionTabs = {
-  open: { ...notDeleted, ...published },
+  published: { ...notDeleted, ...published },
   activeWithDeadline: { ...active, available_until: { $gt: NOW } },
   activeWithoutDeadline: { ...active, available_until: { $null: true } },
   needAction: { enrolments: waitsForResident },

@@ -26,7 +26,7 @@ const reads: readonly Read[] = [
   {
     name: 'latest four missions, chip, picture',
     path: () =>
-      '/api/activities?tab=open&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image',
+      '/api/activities?tab=published&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image',
     amount: 12_000,
     aim: 0.45,
   },

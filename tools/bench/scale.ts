@@ -17,7 +17,7 @@ const BALANCER = fileURLToPath(new URL('balancer.ts', import.meta.url))
 const paths = [
   '/api/users/me?populate=latest_badges,latest_badges.image,avatar',
   '/api/notifications?filters[is_viewed]=false',
-  '/api/activities?tab=open&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image',
+  '/api/activities?tab=published&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image',
   '/api/articles?sort=publishedAt:desc&pagination[pageSize]=12&populate=author,author.avatar,themes,images',
 ]
 const REQUESTS = 8_000

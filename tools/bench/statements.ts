@@ -9,7 +9,7 @@ import { load } from './load.ts'
 
 const CALLERS = 8
 const HOT =
-  '/api/activities?tab=open&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image'
+  '/api/activities?tab=published&sort[0]=opens_at:desc&sort[1]=name:desc&pagination[page]=1&pagination[pageSize]=4&populate=badge,badge.image'
 const HOT_AMOUNT = 6000
 
 /** Minutes of random shapes: `STATEMENTS_MINUTES`. */

@@ -18,8 +18,8 @@ afterAll(() => city.close())
 
 const opensAt = async (id: number) =>
   (await moderator.get(`/api/activities/${id}`)).body.data.attributes.opens_at as string
-const open = async (by: Asks) =>
-  (await by.get('/api/activities?tab=open&sort=opens_at:desc')).body.data.map(
+const published = async (by: Asks) =>
+  (await by.get('/api/activities?tab=published&sort=opens_at:desc')).body.data.map(
     ({ attributes }: { attributes: { name: string } }) => attributes.name,
   ) as string[]
 
@@ -48,7 +48,7 @@ it('the latest missions are those that opened last; those that open later are no
   await build.mission({ name: 'Откроется завтра', created_at: inDays(-30), publish_at: inDays(1) })
   await build.mission({ name: 'Удалена', deleted_at: inDays(-1) })
   const names = ['Открылась вчера', 'Открыта задним числом', 'Создана неделю назад']
-  for (const by of [resident, moderator]) expect(await open(by)).toEqual(names)
+  for (const by of [resident, moderator]) expect(await published(by)).toEqual(names)
 })
 
 it('nobody writes when a mission opens but by `publish_at`', async () => {

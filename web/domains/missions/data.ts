@@ -13,7 +13,7 @@ const newestFirst = ['opens_at:desc', 'name:desc'] as const
 
 const list = (page: number, pageSize: number) =>
   listOptions('activities', {
-    tab: 'open',
+    tab: 'published',
     sort: newestFirst,
     pagination: { page, pageSize },
     populate,
