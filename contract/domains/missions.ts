@@ -134,7 +134,7 @@ export const enrolments = collection('user-activity-enrolls', {
     claimedAt: datetime({ read: personal, write: nobody }),
     moderator_comment: longText({ max: MAX_COMMENT, read: personal, write: moderator }),
     submittedAt: datetime({ read: personal, write: nobody }),
-    decidedAt: datetime({ write: nobody }),
+    decidedAt: datetime({ read: personal, write: nobody }),
     decided_by: one('users', { read: personal, write: nobody }),
   },
   softDelete: true,

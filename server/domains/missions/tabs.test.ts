@@ -106,13 +106,13 @@ describe('a resident sees', () => {
     expect(body.data).toEqual([])
   })
 
-  it('what needs them first, in the order that the dashboard asks for, however many are under way', async () => {
-    const order = 'sort=decidedAt,activity.available_until,createdAt:desc,id:desc'
+  it('what they are to do before what waits for a decision, in the order that the dashboard asks for, however many are under way', async () => {
+    const order = 'sort=status,activity.available_until,createdAt:desc,id:desc'
     const { body } = await asks.get(
       `/api/user-activity-enrolls?tab=inProgress&filters[user][id]=${user}&${order}`,
     )
     const names = body.data.map(({ id }: { id: number }) => nameOf(enrolments, id))
-    expect(names).toEqual(['returned', 'late', 'near', 'going', 'sent'])
+    expect(names).toEqual(['late', 'near', 'going', 'returned', 'sent'])
   })
 })
 

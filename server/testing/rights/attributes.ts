@@ -94,7 +94,7 @@ export const attributeRights = linesOf(
     user-activity-enrolls.claimedAt             o-        +-         +-
     user-activity-enrolls.moderator_comment     o-        ++         ++
     user-activity-enrolls.submittedAt           o-        +-         +-
-    user-activity-enrolls.decidedAt             _-        _-         _-
+    user-activity-enrolls.decidedAt             o-        +-         +-
     user-activity-enrolls.decided_by            o-        +-         +-
     activity-place-wishes.user                  _-        _-         _-
     user-activities.enrolment                   __        _-         _-
