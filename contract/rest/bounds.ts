@@ -17,7 +17,7 @@ export const MAX_COMMENT = 5000
 export const MOST_PROPOSED_THEMES = 20
 /** Articles that one resident begins in 24 hours: each keeps its text for good. */
 export const MOST_ARTICLES_A_DAY = 100
-/** Saves of texts of published articles by one author in 24 hours, and their publications: the log keeps each for good. */
+/** Saves of published articles by one author in 24 hours, and their publications: the log keeps each for good. */
 export const MOST_TEXTS_A_DAY = 300
 /** Reports that one resident sends in 24 hours, replaced ones too: each keeps its text for good. */
 export const MOST_REPORTS_A_DAY = 300

@@ -322,7 +322,7 @@ it('a resident begins a hundred articles in a day, deleted ones included', async
   expect((await begin()).status).toBe(200)
 })
 
-it('an author changes the texts of published articles three hundred times in a day; drafts are not counted', async () => {
+it('an author changes published articles three hundred times in a day, by title or themes too; drafts are not counted', async () => {
   const user = await city.build.resident()
   const writer = await city.as(user)
   const { id } = await write(ready, writer)
@@ -335,9 +335,10 @@ it('an author changes the texts of published articles three hundred times in a d
   expect([refused.status, refused.body.error.name]).toEqual([409, 'ConflictError'])
   expect(refused.body.error.message).toContain('не больше 300 раз')
   expect((await change(draft.id, { content: [paragraph('Тень.')] }, writer)).status).toBe(200)
-  // A publication is refused too, but neither a title nor the end of a publication, which is counted.
+  // A publication is refused too, but not its end, which is counted.
   expect((await change(draft.id, { publishedAt: city.now() }, writer)).status).toBe(409)
-  expect((await change(id, { title: 'Бакен' }, writer)).status).toBe(200)
+  for (const kept of [{ title: 'Бакен' }, { type: 'article_type_2' }, { themes: [await city.build.theme()] }])
+    expect((await change(id, kept, writer)).status).toBe(409)
   expect((await change((await write(ready, writer)).id, { publishedAt: null }, writer)).status).toBe(200)
   await city.sql`
     update article_change_items set created_at = created_at - interval '1 day'

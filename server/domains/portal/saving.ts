@@ -85,14 +85,17 @@ function refuseRewriting({ refusals }: Doing, { data, isPublished, isDeleted }: 
   if (names.length > 0) throw refusals.forbiddenAttributes(names)
 }
 
+/** Whether a version of a published article is kept of what is asked: with its whole text, whichever part of it changes. */
+const isKept = ({ data }: Asked) => ['title', 'content', 'type', 'themes'].some(name => name in data)
+
 async function save(city: City, doing: Doing, article: Article, asked: Asked): Promise<void> {
   const { tx, actor, me, now } = doing
   const { id, isPublished: wasPublished } = article
   const isPublished = asked.isPublished ?? wasPublished
-  if (isPublished && (!wasPublished || asked.content !== undefined)) {
+  if (isPublished && (!wasPublished || isKept(asked))) {
     const kept = await tx`
       select distinct article_id, created_at from article_change_items
-      where changed_by_id = ${me} and field in ('content', 'publishedAt')
+      where changed_by_id = ${me} and field in ('title', 'content', 'type', 'themes', 'publishedAt')
         and created_at > ${now}::timestamptz - interval '1 day' limit ${MOST_TEXTS_A_DAY}`
     if (kept.length === MOST_TEXTS_A_DAY) throw refuse('ConflictError', texts.tooManyTexts(MOST_TEXTS_A_DAY))
   }
