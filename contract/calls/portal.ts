@@ -11,12 +11,12 @@ import {
   comments,
   themes,
 } from '../domains/portal.ts'
+import { MAX_RELATED } from '../rest/bounds.ts'
 import { call, declared, link, noMeta, one, row, someIds } from '../rest/call.ts'
 import type { Collection } from '../rest/collection.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
 
-const BLOCKS =
-  'Блоки проверяются, лишнее в них отбрасывается; ссылки — только http, https и mailto; картинки — свои. Обложка и `images` следуют из них.'
+const BLOCKS = `Блоки проверяются, лишнее в них отбрасывается; ссылки — только http, https и mailto; картинки — свои, не больше ${MAX_RELATED}. Обложка и \`images\` следуют из них.`
 
 export const articleVerbs: readonly DescribedVerb[] = [
   verb(articles, 'create', {

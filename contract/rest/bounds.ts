@@ -2,6 +2,8 @@
 
 /** Rows of a page at most; clients request as many. */
 export const MAX_PAGE_SIZE = 1000
+/** Rows of one populated list at most; pictures and themes of an article, so that one answer has all of them. */
+export const MAX_RELATED = 100
 /** Values of one `$in`, links in one attribute of a body, residents of a bulk call. */
 export const MAX_LIST_ITEMS = 1000
 

@@ -1,4 +1,4 @@
-import { MAX_LIST_ITEMS, MAX_PAGE_SIZE, MAX_SEARCH_TERMS } from './bounds.ts'
+import { MAX_LIST_ITEMS, MAX_PAGE_SIZE, MAX_RELATED, MAX_SEARCH_TERMS } from './bounds.ts'
 
 /** Bounds of one request; a request that exceeds one is refused with a 400 that names it (contract §14.6). */
 export const limits = {
@@ -7,7 +7,7 @@ export const limits = {
   maxPageSize: MAX_PAGE_SIZE,
   /** Rows of one populated list: the default and the maximum. */
   defaultRelated: 25,
-  maxRelated: 100,
+  maxRelated: MAX_RELATED,
   /** Most rows of an answer, populated rows included, with every list counted at its limit. */
   answerRows: 100_000,
   /** Most bytes of one list in an answer; the page itself is such a list. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Block, blockLimits } from '#contract/domains/blocks.ts'
+import { MAX_RELATED } from '#contract/rest/bounds.ts'
 import { Refusal, refusalsIn } from '../../rest/refusals.ts'
 import { ru } from '../../rest/texts.ts'
 import { readBlocks } from './blocks.ts'
@@ -107,6 +108,16 @@ describe('the blocks of an article', () => {
     const many = Array.from({ length: blockLimits.blocks + 1 }, (_, n) => text({ text: 'x' }, `${n}`))
     expect(faults(many)).toEqual(['content'])
     expect(read(many.slice(1))).toHaveLength(blockLimits.blocks)
+    const pictures = Array.from({ length: MAX_RELATED + 1 }, (_, n) => ({
+      id: `${n}`,
+      type: 'image' as const,
+      media: n + 1,
+    }))
+    expect(faults(pictures)).toEqual(['content'])
+    // The same picture twice is one.
+    expect(read([...pictures.slice(1), { id: 'again', type: 'image', media: 2 }])).toHaveLength(
+      MAX_RELATED + 1,
+    )
     expect(faults([text({ text: 'ы'.repeat(blockLimits.run + 1) })])).toEqual(['content.0.content.0.text'])
     const wide = Array.from({ length: 11 }, (_, n) => text({ text: 'ы'.repeat(blockLimits.run) }, `${n}`))
     expect(faults(wide)).toEqual(['content'])

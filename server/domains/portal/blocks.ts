@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Block, blockLimits, blockTypes, linkProtocols } from '#contract/domains/blocks.ts'
-import { MAX_ID } from '#contract/rest/bounds.ts'
+import { type Block, blockLimits, blockTypes, linkProtocols, picturesOf } from '#contract/domains/blocks.ts'
+import { MAX_ID, MAX_RELATED } from '#contract/rest/bounds.ts'
 import { plural } from '#contract/words.ts'
 import type { Refusals } from '../../rest/refusals.ts'
 
@@ -23,6 +23,7 @@ const several = <Item extends z.ZodType>(item: Item, max: number, tooMany: strin
 const tooMany = {
   blocks: `В статье может быть не больше ${blockLimits.blocks} блоков: разделите её на несколько`,
   items: `В списке может быть не больше ${blockLimits.items} пунктов: разделите его на несколько`,
+  pictures: `В статье может быть не больше ${MAX_RELATED} картинок: разделите её на несколько`,
   runs: 'В абзаце слишком много выделений и ссылок: разделите его на несколько',
 } as const
 
@@ -131,6 +132,8 @@ export function readBlocks(value: unknown, refusals: Refusals): readonly Block[]
     throw refusals.problems(problems.map(({ path, message }) => ({ path: at(path), message })))
   }
   const blocks = read.data as readonly Block[]
+  if (picturesOf(blocks).length > MAX_RELATED)
+    throw refusals.problems([{ path: at([]), message: tooMany.pictures }])
   const seen = new Set<string>()
   const repeated = blocks.flatMap((block, index) => {
     const isNew = !seen.has(block.id)

@@ -2,6 +2,7 @@ import { filled } from '#contract/blank.ts'
 import type { saveArticleDraft } from '#contract/calls/portal.ts'
 import type { ArticleType } from '#contract/domains/article-types.ts'
 import { type Block, picturesOf } from '#contract/domains/blocks.ts'
+import { MAX_RELATED } from '#contract/rest/bounds.ts'
 import type { CallFunction } from '../../rest/calls.ts'
 import type { Doing } from '../../rest/command.ts'
 import { inputOf } from '../../rest/input.ts'
@@ -32,7 +33,7 @@ export function saveDraft({ executor, engine, table }: City): CallFunction<typeo
     const themes = input.ids('themes') ?? []
     const problems = [
       ...(await foreignPictures(doing, article.id, content ?? [])),
-      ...(await goneThemes(doing, themes)),
+      ...(await themeProblems(doing, themes)),
     ]
     if (problems.length > 0) throw refusals.problems(problems)
     // Later than the version before it, also within a millisecond and with the clock of another server.
@@ -88,8 +89,9 @@ async function seenThemes(doing: Doing, ids: readonly number[]): Promise<readonl
   return ids.filter(id => seen.has(id))
 }
 
-/** A theme may have been merged or deleted while an article is written. */
-export async function goneThemes(doing: Doing, ids: readonly number[]): Promise<readonly Problem[]> {
+/** The themes of an article are few enough to be read with it; one may have been merged or deleted while it is written. */
+export async function themeProblems(doing: Doing, ids: readonly number[]): Promise<readonly Problem[]> {
+  if (ids.length > MAX_RELATED) return [{ path: ['themes'], message: texts.manyThemes(MAX_RELATED) }]
   const seen = ids.length === 0 ? [] : await seenThemes(doing, ids)
   return seen.length < ids.length
     ? [{ path: ['themes'], message: texts.themeGone(ids.length - seen.length) }]

@@ -8,7 +8,7 @@ import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { type Article, holdArticle, isModerator, refuseLate, versionOf } from './article.ts'
 import { type Asked, askedOf } from './asked.ts'
-import { draftOf, dropDraft, goneThemes } from './draft.ts'
+import { draftOf, dropDraft, themeProblems } from './draft.ts'
 import { foreignPictures, link } from './illustration.ts'
 import { discard, remove } from './removal.ts'
 import { texts } from './texts.ts'
@@ -151,7 +151,7 @@ async function check(
     if (!article?.isPublished) pictured = blocks
   }
   problems.push(...(await foreignPictures(doing, article?.id ?? null, pictured)))
-  problems.push(...(await goneThemes(doing, themes)))
+  problems.push(...(await themeProblems(doing, themes)))
   if (problems.length > 0) throw refusals.problems(problems)
 
   async function contentOf(): Promise<readonly Block[]> {

@@ -270,10 +270,17 @@ async function removedArticle(made = Promise.resolve()) {
         id: 1,
         attributes: {
           ...removed.attributes,
-          content: [text('Схема.')],
+          content: [
+            text('Схема.'),
+            { id: 'gone', type: 'image', media: 5 },
+            { id: 'kept', type: 'image', media: 6 },
+          ],
           themes: { data: [{ id: 3, attributes: { name: 'Люди' } }] },
           deletedAt: null,
-          images: none,
+          // The file of the first picture has been deleted.
+          images: {
+            data: [{ id: 6, attributes: { url: '/uploads/6.png', width: 1, height: 1, formats: null } }],
+          },
           author: { data: { id: 1, attributes: {} } },
         },
       },
@@ -288,14 +295,14 @@ async function removedArticle(made = Promise.resolve()) {
   return visited
 }
 
-test('a removed article is mended in a copy, which is a draft of its own', async () => {
+test('a removed article is mended in a copy, which is a draft of its own, without pictures that are deleted', async () => {
   const { sent, address } = await removedArticle()
   await expect.poll(address).toBe('/create-article/8')
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     data: {
       title: 'Карта',
       type: 'article_type_1',
-      content: [text('Схема.')],
+      content: [text('Схема.'), { id: 'kept', type: 'image', media: 6 }],
       themes: [3],
       publishedAt: null,
     },

@@ -1,3 +1,4 @@
+import { MAX_RELATED } from '#contract/rest/bounds.ts'
 import { write } from '#web/queries.ts'
 import { call as request } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
@@ -8,7 +9,10 @@ import { nameOf } from '../../people/me.ts'
 import type { Draft } from './draft.ts'
 import type { Effect, Event, Failure, Version } from './saving.ts'
 
-const text = { themes: { fields: ['name'] }, images: true } as const
+const text = {
+  themes: { fields: ['name'], limit: MAX_RELATED },
+  images: { limit: MAX_RELATED },
+} as const
 const whole = {
   fields: ['title', 'type', 'content', 'publishedAt', 'updatedAt', 'removedAt', 'deletedAt'],
   populate: {
@@ -173,7 +177,11 @@ export async function fateOfThemes(
   themes: Draft['themes'],
 ): Promise<ThemeFate> {
   const [{ data }, current] = await Promise.all([
-    api.list('tags', { filters: { id: { $in: themes.map(({ id }) => id) } }, fields: ['name'] }),
+    api.list('tags', {
+      filters: { id: { $in: themes.map(({ id }) => id) } },
+      fields: ['name'],
+      pagination: { page: 1, pageSize: MAX_RELATED },
+    }),
     article === null ? [] : loadArticle(article).then(({ draft }) => draft.themes),
   ])
   const isIn = (list: Draft['themes'], { id }: { readonly id: number }) => list.some(one => one.id === id)
@@ -244,11 +252,11 @@ export async function deleteArticle(id: number): Promise<void> {
   await write(() => api.remove('articles', id), { also: [['articles']] })
 }
 
-/** A draft with the text of one's article; its id. */
+/** A draft with the text of one's article, without pictures that have been deleted since; its id. */
 export async function copyArticle(id: number): Promise<number> {
   const { draft } = await loadArticle(id)
-  const { data } = await write(() =>
-    api.create('articles', { ...written(draft), publishedAt: null }, { fields: ['id'] }, { once: true }),
-  )
+  const content = draft.content.filter(block => block.type !== 'image' || draft.pictures[block.media])
+  const copy = { ...written({ ...draft, content }), publishedAt: null }
+  const { data } = await write(() => api.create('articles', copy, { fields: ['id'] }, { once: true }))
   return data.id
 }

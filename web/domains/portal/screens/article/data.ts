@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { coverBlockOf } from '#contract/domains/blocks.ts'
 import type { OwnAct } from '#contract/notices.ts'
+import { MAX_RELATED } from '#contract/rest/bounds.ts'
 import { nameOf } from '#web/domains/people/me.ts'
 import { queryClient } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
@@ -31,8 +32,8 @@ const read = {
   ],
   populate: {
     cover: true,
-    images: true,
-    themes: { fields: ['name'] },
+    images: { limit: MAX_RELATED },
+    themes: { fields: ['name'], limit: MAX_RELATED },
     author: { fields: ['full_name', 'reputation', 'blocked'], populate: { avatar: true } },
   },
 } as const
