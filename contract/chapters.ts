@@ -30,7 +30,7 @@ import {
   placeWishVerbs,
   rewardMany,
 } from './calls/missions.ts'
-import { noticeStream } from './calls/notifications.ts'
+import { noticeStream, viewNotices } from './calls/notifications.ts'
 import { overviewGroups } from './calls/overview.ts'
 import { endSessionsOfUser, peopleCalls, sessionsOfUser } from './calls/people.ts'
 import {
@@ -236,7 +236,7 @@ export const chapters: readonly Chapter[] = [
           text: 'Вам вручили чип «Голос города»',
           is_viewed: true,
         },
-        calls: [noticeStream],
+        calls: [noticeStream, viewNotices],
       },
       'notifications-preferences': {
         title: 'Настройки уведомлений',
