@@ -27,9 +27,9 @@ export const viewNotices = call({
   summary: 'Отметить свои уведомления прочитанными',
   about:
     'Названные в `ids`, а без него — непрочитанные от старых к новым, до 1000 за вызов; `more` — остались ли ещё. Чужой или несуществующий номер — 400, и не отмечено ничего.',
+  repeats: true,
   may: { of: notifications, to: 'update' },
   data: z.object({ ids: ids.optional() }),
   example: { ids: [31, 32] },
   answer: { about: 'Сколько отмечено', schema: z.object({ viewed: z.int().min(0), more: z.boolean() }) },
-  refuses: [409],
 })

@@ -157,6 +157,7 @@ export const resolvePeople = call({
   path: '/api/people/resolve',
   summary: 'Найти жителей по списку',
   about: `До ${MOST_LINES} строк: почта, логин или имя, по одному жителю в строке. \`found\` — житель один, \`ambiguous\` — подходят несколько (названы первые ${MOST_CANDIDATES}; есть и другие — \`isMore\`), \`similar\` — точного нет, но есть похожие, \`missing\` — нет никого, \`duplicate\` — житель уже есть в строке \`first\` (считая с нуля). Похожих ищем для первых ${MOST_GUESSES} строк без ответа.`,
+  repeats: true,
   may: moderator,
   data: z.object({
     lines: z
@@ -165,7 +166,6 @@ export const resolvePeople = call({
       .max(MOST_LINES),
   }),
   example: { lines: ['a.golubev@rdp.city', 'Белова Мария', 'o.samoylov'] },
-  refuses: [409],
   answer: {
     schema: z.object({
       data: z.array(
@@ -226,9 +226,9 @@ export const endSessionsOfUser = call({
   path: '/api/users/{id}/sessions/end',
   summary: 'Завершить все сеансы жителя',
   about: 'Житель выходит отовсюду и может войти снова. Сеансы модераторов завершает администратор.',
+  repeats: true,
   may: moderator,
   answer: { about: 'Сколько сеансов завершено', schema: z.object({ data: z.object({ ended: z.int() }) }) },
-  refuses: [409],
 })
 
 export const peopleCalls = [

@@ -101,6 +101,7 @@ const takingBack = <const N extends string, const P extends string, const O exte
     path: `/api/${ratings.name}/${name}`,
     summary: 'Забрать отметку',
     about: 'Если её не было, ответом будет `null`.',
+    repeats: true,
     may: { of: ratings, to: 'delete' },
     shapes: ratings,
     data: z.looseObject({ [of]: link } as { readonly [field in O]: typeof link }),
@@ -109,7 +110,6 @@ const takingBack = <const N extends string, const P extends string, const O exte
       about: 'Отметка, какой была, или null',
       schema: z.object({ data: row(ratings).nullable(), meta: noMeta }),
     },
-    refuses: [409],
   })
 
 export const unlikeArticle = takingBack(articleLikes, 'unlike', 'article')
@@ -128,6 +128,7 @@ export const saveArticleDraft = call({
     `Текст, на который автор меняет опубликованную статью: один на статью, целиком, ему можно быть неполным. Читатели видят прежний, пока автор не сохранит статью с новым \`content\`; тогда черновик исчезает. Равный опубликованному не хранится. ${BLOCKS} ${DRAFT_SEEN}`,
     'С заголовком `If-Match` сохранение поверх чужого окна — 412 `PreconditionFailedError`. Версия статьи с черновиком — позднейший из двух `updatedAt`. Чужая статья — 404; неопубликованная или снятая — 409.',
   ].join('\n\n'),
+  repeats: true,
   may: { of: articles, to: 'create' },
   shapes: articles,
   data: z.object({
@@ -156,6 +157,7 @@ export const discardArticleDraft = call({
   path: '/api/articles/{id}/draft',
   summary: 'Отменить правку',
   about: `Черновик правки исчезает, опубликованное остаётся. Без черновика ничего не меняется. \`If-Match\` — как при сохранении черновика. ${DRAFT_SEEN}`,
+  repeats: true,
   may: { of: articles, to: 'create' },
   shapes: articles,
   answer: { about: 'Статья, какой её видят читатели', schema: one(articles) },
@@ -232,10 +234,10 @@ export const mergeThemes = call({
   summary: 'Объединить тему с другой',
   about:
     'Все статьи темы переходят к теме `into`, а сама она исчезает. Если она одобрена или её предложил другой житель, одобренной становится и `into`.',
+  repeats: true,
   may: { of: themes, to: 'update' },
   shapes: themes,
   data: z.object({ into: declared<number>({ type: 'integer', minimum: 1 }).optional() }),
   example: { into: 3 },
   answer: { about: 'Тема, которая осталась', schema: one(themes) },
-  refuses: [409],
 })

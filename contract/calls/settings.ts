@@ -44,6 +44,7 @@ export const moveToTeam = call({
   summary: 'Перевести жителей в команду',
   about:
     'Житель состоит не больше чем в одной команде: из прежней он выходит. `team: null` — без команды. Все или никто.',
+  repeats: true,
   may: { of: teams, to: 'update' },
   data: z.object({ team: row.nullable(), users: ids }),
   example: { team: 3, users: [7, 12] },

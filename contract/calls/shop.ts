@@ -6,12 +6,12 @@ import { ALL_OR_NOTHING } from './bulk.ts'
 
 const publishing = {
   method: 'post',
+  repeats: true,
   may: { of: shopItems, to: 'update' },
   shapes: shopItems,
   data: z.object({ ids }),
   example: { ids: [4, 9] },
   answer: { about: 'Товары в порядке списка', schema: some(shopItems) },
-  refuses: [409],
 } as const
 
 export const publishShopItems = call({

@@ -84,10 +84,10 @@ export const takeDownFile = call({
   summary: 'Изъять файл',
   about:
     'Утечка, требование закона: содержимое удаляется навсегда во всех размерах, и адреса файла отвечают 410 `GoneError`. Запись остаётся на своих местах с `takenDownAt`, без имени, подписей и `formats`. Кто, когда и почему — в `file-change-items`. Изъятый раньше файл не меняется: ответ тот же.',
+  repeats: true,
   may: admin,
   shapes: files,
   data: z.object({ reason: z.string('текст').trim().min(1).max(MAX_TAKEDOWN_REASON) }),
   example: { reason: 'В отчёте снимок чужого паспорта' },
   answer: { schema: file },
-  refuses: [409],
 })

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#contract/index.ts'
 import type { Engine } from '../rest/engine.ts'
 import { modelOf } from '../rest/model.ts'
-import type { Document } from '../rest/openapi/document.ts'
+import type { Document, Operation } from '../rest/openapi/document.ts'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
-import { type World, world } from '../testing/world.ts'
+import { callRights, calls as requests } from '../testing/rights/calls.ts'
+import { Stage } from '../testing/rights/stage.ts'
+import { type Method, type World, world } from '../testing/world.ts'
 import { docsRoutes } from './docs.ts'
 
 const engine = { model: modelOf(collections), refusals: refusalsIn(ru) } as Engine
@@ -60,6 +62,8 @@ describe('the city', () => {
   afterAll(() => city.close())
 
   const methods = ['get', 'post', 'put', 'delete'] as const
+  const takesKey = ({ parameters }: Operation) =>
+    parameters.some(one => '$ref' in one && one.$ref.endsWith('/IdempotencyKey'))
   const documentedByPath = async () =>
     Object.entries((await city.app.inject('/api/openapi.json')).json<Document>().paths)
 
@@ -109,9 +113,9 @@ describe('the city', () => {
     const found = new Set<string>()
     for (const [path, item] of await documentedByPath())
       for (const method of methods) {
-        const { parameters = [], responses = {} } = item[method] ?? {}
-        if (!parameters.some(one => '$ref' in one && one.$ref.endsWith('/IdempotencyKey'))) continue
-        expect([path, method, '409' in responses]).toEqual([path, method, true])
+        const operation = item[method]
+        if (!operation || !takesKey(operation)) continue
+        expect([path, method, '409' in operation.responses]).toEqual([path, method, true])
         found.add(`${method} ${path}`)
       }
     const commands = ['post /api/bookings', 'put /api/activities/{id}', 'delete /api/user-infos/{id}']
@@ -119,6 +123,27 @@ describe('the city', () => {
     for (const call of [...commands, ...calls]) expect(found).toContain(call)
     for (const call of ['get /api/bookings', 'post /api/auth/local', 'post /api/badges'])
       expect(found).not.toContain(call)
+  })
+
+  it('documents the header `Idempotency-Key` of those calls, and only those, that refuse one that is too long', async () => {
+    const paths = new Map(await documentedByPath())
+    const stage = new Stage(city, await city.build.resident())
+    const told: string[] = []
+    const refused: string[] = []
+    for (const { name, subject } of callRights) {
+      const [method = '', pattern = ''] = subject.split(' ')
+      const verb = methods.find(one => one === method.toLowerCase())
+      const operation = verb && paths.get(pattern.replaceAll(/:(\w+)/g, '{$1}'))?.[verb]
+      if (!operation || verb === 'get') continue
+      if (takesKey(operation)) told.push(name)
+      const { scene, asks } = await stage.enter('superadmin')
+      const { url = pattern, body, headers } = (await requests[name]?.(scene)) ?? {}
+      const key = { 'idempotency-key': 'x'.repeat(201) }
+      const answer = await asks.send(method as Method, url, body, { ...headers, ...key })
+      if (String(answer.body.error?.message).includes('«Idempotency-Key»')) refused.push(name)
+    }
+    expect(told).toContain('POST /api/notifications/view-many')
+    expect(told).toEqual(refused)
   })
 
   it('documents every call that a superadmin may make: other methods of its paths answer 405, or 403 to everybody', async () => {
