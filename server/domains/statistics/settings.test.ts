@@ -274,14 +274,20 @@ it('a cause that an award names is not deleted, and the refusal says how often i
 })
 
 it('the usage of settings: residents of cities and teams, how often a cause is named, missions with coins', async () => {
-  const one = await city.build.resident()
+  const [one, elsewhere] = [await city.build.resident(), await city.build.resident()]
+  await admin.put('/api/cities-list', { cities: ['Казань', 'Абакан'] })
   await city.sql`update user_infos set city = 'Казань' where user_id = ${one}`
+  await city.sql`update user_infos set city = 'Омск' where user_id = ${elsewhere}`
   const { body: made } = await admin.post('/api/mission-award-causes', { name: 'Помощь соседям' })
   await admin.post('/api/user-points-changes', { user: one, amount: 5, cause: made.data.id })
   await city.build.mission({ publish_at: new Date(Date.now() + 86_400_000) })
   const { status, body } = await admin.get('/api/settings/usage')
   expect(status).toBe(200)
-  expect(body.data.cities).toEqual([{ city: 'Казань', residents: 1 }])
+  // Those of the list, in its order.
+  expect(body.data.cities).toEqual([
+    { city: 'Казань', residents: 1 },
+    { city: 'Абакан', residents: 0 },
+  ])
   expect(body.data.causes).toContainEqual({ id: made.data.id, used: 1 })
   expect(body.data.missions).toEqual({ open: 1, planned: 1 })
   expect(body.data.teams.find(({ members }: { members: number }) => members > 0)).toBeDefined()

@@ -18,7 +18,9 @@ export function usage({ engine }: City): CallFunction<typeof settingsUsage> {
         select json_build_object('data', json_build_object(
           'cities', ${list(
             `'city', r.city, 'residents', r.n`,
-            `select city, count(*) as n from user_infos where city is not null group by 1 order by 2 desc, 1 limit 200`,
+            `select l.city, count(i.city) as n
+             from cities_list c cross join json_array_elements_text(c.cities) with ordinality l(city, place)
+             left join user_infos i on i.city = l.city group by l.city, l.place order by l.place`,
           )},
           'causes', ${list(
             `'id', r.id, 'used', r.n`,
