@@ -200,6 +200,7 @@ export const providerCallback = call({
     state: z.string().optional().meta({ description: 'То, с чем браузер ушёл к провайдеру' }),
   }),
   answer: { status: 303, about: 'В город, по адресу из `redirectTo`' },
+  refuses: [403],
 })
 
 export const isLoggedIn = call({
@@ -218,6 +219,8 @@ export const logout = call({
   may: anyone,
   query: z.object({ redirectTo: returnTo }),
   answer: { status: 302, about: 'К провайдеру и обратно, по адресу из `redirectTo`' },
+  // A page of another site does not sign anybody out.
+  refuses: [403],
 })
 
 export const backchannelLogout = call({

@@ -86,8 +86,7 @@ export const completionVerbs: readonly DescribedVerb[] = [
     summary: 'Наградить жителя',
     about: `Чип миссии или её энергия и коины. Открытая запись на этом заканчивается; без записи награждают за любую миссию, и отчёт для этого не нужен. ${refusals}`,
     answer: 'Пройденная миссия',
-    // 404: a mission that is not published.
-    refuses: [404, 409],
+    refuses: [409],
   }),
 ]
 

@@ -171,7 +171,6 @@ export const viewArticle = call({
   about: 'Просмотр жителя считается раз в день, собственный просмотр автора — никогда. Тело не нужно.',
   may: { of: articles, to: 'findOne' },
   answer: { about: 'Сколько просмотров теперь', schema: z.object({ views: z.int().min(0) }) },
-  refuses: [409],
 })
 
 const count = z.int().min(0)

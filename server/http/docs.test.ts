@@ -146,6 +146,25 @@ describe('the city', () => {
     expect(told).toEqual(refused)
   })
 
+  it('documents 403 of those calls, and only those, that refuse a stranger or a page of another site', async () => {
+    const wrong: string[] = []
+    for (const [path, item] of await documentedByPath())
+      for (const method of methods) {
+        const operation = item[method]
+        if (!operation) continue
+        const headers = { origin: 'https://elsewhere.example.org', 'sec-fetch-site': 'cross-site' }
+        const { statusCode } = await city.app.inject({
+          method,
+          url: path.replaceAll(/\{\w+\}/g, '1'),
+          headers,
+        })
+        if ((statusCode === 403) !== '403' in operation.responses)
+          wrong.push(`${method} ${path} ${statusCode}`)
+      }
+    // The provider alone can cause its refusal (people/oidc.test.ts).
+    expect(wrong).toEqual(['get /keycloak/callback 400', 'get /api/keycloak/callback 400'])
+  })
+
   it('documents every call that a superadmin may make: other methods of its paths answer 405, or 403 to everybody', async () => {
     const { remove, ...asks } = await city.as(await city.build.resident({ role: 'superadmin' }))
     const calls = { ...asks, delete: remove }

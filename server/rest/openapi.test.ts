@@ -135,6 +135,14 @@ describe('the document', () => {
       expect(document.info.description).toContain(`- **${title}.** ${about}`)
   })
 
+  it('states no refusal of a reward or of a view that their functions do not make', () => {
+    const statuses = (path: string) => Object.keys(document.paths[path]?.post?.responses ?? {})
+    expect(statuses('/api/user-activities')).toEqual(expect.arrayContaining(['400', '409']))
+    expect(statuses('/api/user-activities')).not.toContain('404')
+    expect(statuses('/api/articles/{id}/view')).toContain('404')
+    expect(statuses('/api/articles/{id}/view')).not.toContain('409')
+  })
+
   it('describes only existing collections in an app that has others', () => {
     const other = documentOf(modelOf(referenceCollections), chapters)
     for (const $ref of referencesIn(other)) expect(resolve(other, { $ref })).toBeDefined()

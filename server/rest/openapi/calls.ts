@@ -7,7 +7,10 @@ import type { DescribedVerb } from '#contract/rest/verb.ts'
 
 /** A call with the JSON Schemas that the API document shows. */
 export interface DocumentedCall
-  extends Pick<Call, 'method' | 'path' | 'also' | 'summary' | 'about' | 'form' | 'repeats' | 'refuses'> {
+  extends Pick<
+    Call,
+    'method' | 'path' | 'also' | 'summary' | 'about' | 'anyOrigin' | 'form' | 'repeats' | 'refuses'
+  > {
   readonly access: Access
   /** Wire names of collections. */
   readonly lists?: string
@@ -36,19 +39,7 @@ export function documentedVerb({ of, to, answer, ...words }: DescribedVerb): Doc
 }
 
 export function documented(call: Call): DocumentedCall {
-  const {
-    data,
-    body,
-    example,
-    answer,
-    lists,
-    shapes,
-    query,
-    may: _,
-    evenBlocked: __,
-    anyOrigin: ___,
-    ...rest
-  } = call
+  const { data, body, example, answer, lists, shapes, query, may: _, evenBlocked: __, ...rest } = call
   const { schema, ...answered } = answer
   return {
     ...rest,

@@ -31,13 +31,15 @@ export function placedOf(declared: DescribedVerb | Call, model: Model, tag: stri
 }
 
 function operationOf(call: DocumentedCall, model: Model, tag: string): Operation {
-  const { method, path, summary, about, access, body, form, answer, repeats, refuses = [] } = call
+  const { method, path, summary, about, access, anyOrigin, body, form, answer, repeats, refuses = [] } = call
   const anonymous = granted(access, 'public') === true
   const asks = call.lists ?? call.shapes ?? call.query ?? body ?? form
   const statuses = [
     // Any body may be broken JSON, also where none is documented.
     ...(asks || method !== 'get' ? [400] : []),
     ...(anonymous ? [] : [401, 403]),
+    // A writing call from a page of another site.
+    ...(method === 'get' || anyOrigin ? [] : [403]),
     ...(path.includes('{') ? [404] : []),
     ...(body || form ? [413] : []),
     ...always,
