@@ -6,7 +6,8 @@ import { objectOf, type Schema } from '../rest/schema.ts'
 
 const words = { type: 'string', minLength: 1, maxLength: 255 }
 const email = { ...words, format: 'email' }
-const password = { type: 'string', minLength: 6, maxLength: 128, format: 'password' }
+const { min: minLength, max: maxLength } = users.fields.password
+const password = { type: 'string', minLength, maxLength, format: 'password' }
 /** A body of texts, which the domain checks by the attributes of users and in its own words (contract §13). */
 const texts = <N extends string>(properties: { readonly [name: string]: Schema }) =>
   declared<{ readonly [name in N]: string }>(objectOf(properties))

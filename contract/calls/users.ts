@@ -6,7 +6,8 @@ import { flatRowOf } from '../rest/typeNames.ts'
 
 const user = flatRow(users)
 const userWithRole = flatRow(users, { required: ['role'], properties: { role: flatRowOf(roles) } })
-const password = { type: 'string', minLength: 6, maxLength: 128, format: 'password', writeOnly: true }
+const { min: minLength, max: maxLength } = users.fields.password
+const password = { type: 'string', minLength, maxLength, format: 'password', writeOnly: true }
 const reason = {
   type: 'string',
   maxLength: MAX_BLOCK_REASON,

@@ -1,6 +1,11 @@
 import argon2 from 'argon2'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { changePassword, register, resetPassword } from '#contract/calls/auth.ts'
+import { createUser, updateUser } from '#contract/calls/users.ts'
+import { textKind } from '../../rest/fields/text.ts'
+import { documented } from '../../rest/openapi/calls.ts'
+import { ru } from '../../rest/texts.ts'
+import { hashPassword, newPassword, verifyPassword } from './passwords.ts'
 
 test('a password is kept as a salted argon2id hash of at least 19 MiB and two passes', async () => {
   const [first, second] = [await hashPassword('Passw0rd!'), await hashPassword('Passw0rd!')]
@@ -28,3 +33,14 @@ test('user probing: without a stored password the same work is done, and no pass
   expect(work).toEqual([known, known, known, [...(known?.slice(0, -1) ?? []), 0]])
   expect(verify.mock.settledResults.map(({ value }) => value)).toEqual([false, false, false, true])
 })
+
+test.each([register, changePassword, resetPassword, createUser, updateUser])(
+  '$method $path declares the lengths of a password that are accepted',
+  call => {
+    const { minLength, maxLength } = documented(call).body?.schema.properties?.['password'] ?? {}
+    const isAccepted = (length: number) =>
+      !('problem' in textKind.parse('x'.repeat(length), newPassword, 'password', ru))
+    const [least, most] = [Number(minLength), Number(maxLength)]
+    expect([least - 1, least, most, most + 1].map(isAccepted)).toEqual([false, true, true, false])
+  },
+)

@@ -1,8 +1,8 @@
 import argon2 from 'argon2'
-import { text } from '#contract/rest/fields/index.ts'
+import { users } from '#contract/domains/people.ts'
 
 /** The attribute that a new password is validated as. */
-export const newPassword = text({ min: 6 })
+export const newPassword = users.fields.password
 
 /** The minimum that OWASP recommends for argon2id: 19 MiB, two passes. Takes some 40 ms of one core. */
 const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
