@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureFormats } from '../domains/media.ts'
 import {
   IDS_AT_ONCE,
   MAX_BLOCK_REASON,
@@ -10,7 +11,7 @@ import {
 import { roleTypes } from '../domains/role-types.ts'
 import { moderator } from '../rest/access.ts'
 import { MAX_ID, MAX_SOUGHT } from '../rest/bounds.ts'
-import { call, declared, ids, numeric, rowId } from '../rest/call.ts'
+import { call, ids, numeric, rowId } from '../rest/call.ts'
 import { limits } from '../rest/limits.ts'
 import { ALL_OR_NOTHING } from './bulk.ts'
 import { thumbnail } from './thumbnail.ts'
@@ -63,14 +64,27 @@ export const peopleFound = z.object({ ...filters, ...sort })
 export type PeopleFilters = z.output<typeof peopleFilters>
 export type PeopleFound = z.output<typeof peopleFound>
 
-const picture = declared<{
-  readonly url: string
-  readonly width: number | null
-  readonly height: number | null
-  readonly mime: string
-  readonly formats: null | Record<string, never>
-  readonly takenDownAt: string | null
-} | null>({ type: 'object', nullable: true })
+const size = z.object({
+  name: z.string(),
+  hash: z.string(),
+  ext: z.string(),
+  mime: z.string(),
+  path: z.null(),
+  width: z.int(),
+  height: z.int(),
+  size: z.number().meta({ description: 'Килобайт' }),
+  sizeInBytes: z.int(),
+  url: z.string(),
+})
+const picture = z.object({
+  id: z.int(),
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  mime: z.string(),
+  formats: z.partialRecord(z.enum(pictureFormats), size).nullable(),
+  takenDownAt: z.string().nullable().meta({ format: 'date-time', description: 'Когда файл изъят' }),
+})
 
 const person = z.object({
   id: z.int(),
@@ -91,7 +105,7 @@ const person = z.object({
   position: z.string().nullable(),
   department: z.string().nullable(),
   city: z.string().nullable(),
-  avatar: picture,
+  avatar: picture.nullable(),
 })
 
 export const listPeople = call({

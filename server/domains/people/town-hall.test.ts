@@ -1,8 +1,10 @@
 /** @module-tag slow */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPeople } from '#contract/calls/people.ts'
 import { IDS_AT_ONCE, peopleSorts } from '#contract/domains/people.ts'
 import { MOST_ACTS_A_DAY } from '#contract/rest/bounds.ts'
 import type { Term } from '#contract/search.ts'
+import { documented } from '../../rest/openapi/calls.ts'
 import { Statement } from '../../rest/statement.ts'
 import { insert } from '../../seeds/builders.ts'
 import { type Asks, type World, world } from '../../testing/world.ts'
@@ -146,6 +148,29 @@ test('the ids of all that were found are read in parts, whatever is added meanwh
   expect(new Set([...first, ...rest]).size).toBe(IDS_AT_ONCE + 3)
   expect(await ids(`&after=${last}`)).toEqual([])
   expect((await moderator.get('/api/people/ids?after=x')).status).toBe(400)
+})
+
+test('the picture of a person has what the API document declares, with its sizes', async () => {
+  const file = {
+    name: 'b.webp',
+    hash: 'yarov',
+    mime: 'image/webp',
+    size: 1,
+    provider: 'local',
+    width: 500,
+    height: 500,
+    url: '/uploads/yarov.webp',
+    formats: { thumbnail: { url: '/uploads/thumbnail_yarov.webp', width: 156, height: 156 } },
+  }
+  await person('Яров Снимок', { avatar_id: await city.build.row('files', file) })
+  await person('Яров Безликий')
+  const { body } = await moderator.get(`/api/people?q=${encodeURIComponent('Яров')}&sort=name:desc`)
+  const [one, other] = body.data
+  expect([one.avatar.formats.thumbnail.width, other.avatar]).toEqual([156, null])
+  const { data } = documented(listPeople).answer.schema?.properties ?? {}
+  const [picture, none] = data?.items?.properties?.['avatar']?.anyOf ?? []
+  expect(Object.keys(picture?.properties ?? {})).toEqual(Object.keys(one.avatar))
+  expect(none).toEqual({ type: 'null' })
 })
 
 test('a list is resolved: found, ambiguous, similar, missing and duplicates', async () => {
