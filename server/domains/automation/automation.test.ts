@@ -287,6 +287,8 @@ describe('fair use', () => {
     expect(await counted()).toEqual([])
     await auto.condition('comment.created', 50, await city.build.mission())
     await auto.condition('article.published', 9, await city.build.mission({ deleted_at: city.now() }))
+    const badge_id = await city.build.chip({ deleted_at: city.now() })
+    await auto.condition('article.published', 9, await city.build.mission({ badge_id }))
     await auto.condition('mission.completed', 9, await city.build.mission())
     await setCap(admin, 'comment.created', 3)
     await auto.happen(user, 'comment.created', 2)

@@ -26,5 +26,6 @@ export const today =
         where t.daily_cap is not null and exists (
           select from mission_award_conditions c join activities a on a.id = c.activity_id
           where c.event_type_id = t.id and c.is_active and a.deleted_at is null
-            and (a.publish_at is null or a.publish_at <= ${now}) and (a.available_until is null or a.available_until > ${now}))`
+            and (a.publish_at is null or a.publish_at <= ${now}) and (a.available_until is null or a.available_until > ${now})
+            and not exists (select from badges b where b.id = a.badge_id and b.deleted_at is not null))`
     })
