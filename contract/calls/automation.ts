@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventKeys } from '../domains/automation.ts'
-import { resident } from '../rest/access.ts'
+import { missions } from '../domains/missions.ts'
 import { call } from '../rest/call.ts'
 
 export const countedToday = call({
@@ -9,7 +9,7 @@ export const countedToday = call({
   summary: 'Сколько засчитано сегодня',
   about:
     'Ваши события за сегодняшний день города — по видам с `daily_cap`, за которые сейчас награждает хотя бы одно условие. Событие считается в течение секунды; сверх предела оно остаётся, но к награде не приближает.',
-  may: resident,
+  may: { of: missions, to: 'find' },
   answer: {
     about: 'По алфавиту видов',
     schema: z.object({

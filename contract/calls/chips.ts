@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { eventKeys } from '../domains/automation.ts'
 import { awardedChips, chips } from '../domains/chips.ts'
-import { resident } from '../rest/access.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
 import { ALL_OR_NOTHING } from './bulk.ts'
@@ -91,7 +90,7 @@ export const chipProgress = call({
   summary: 'Сколько осталось до чипов',
   about:
     'Ваш счёт событий по условиям, которые сами вручают открытую миссию с чипом: столько засчитано с прошлой награды, в окне условия, для входов — подряд. Чипов без такого условия в ответе нет.',
-  may: resident,
+  may: { of: chips, to: 'find' },
   query: z.object({ ids: someIds(100) }),
   answer: {
     about: 'По возрастанию номера чипа',

@@ -6,7 +6,7 @@ import {
   MOST_WISHES,
 } from '../domains/mission-types.ts'
 import { completions, enrolments, missions, placeWishes } from '../domains/missions.ts'
-import { moderator, resident } from '../rest/access.ts'
+import { moderator } from '../rest/access.ts'
 import { call, ids, link, some, someIds, words } from '../rest/call.ts'
 import { objectOf } from '../rest/schema.ts'
 import { inputOf } from '../rest/typeNames.ts'
@@ -153,7 +153,7 @@ export const decisionTime = call({
   path: '/api/user-activity-enrolls/decision-time',
   summary: 'Сколько обычно ждут решения',
   about: `Медиана времени от отчёта до решения за последние ${DECISION_DAYS} дней, целыми неделями, с точностью до 12 %.`,
-  may: resident,
+  may: { of: enrolments, to: 'find' },
   answer: {
     schema: z.object({
       data: z.object({

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chipProgress } from '#contract/calls/chips.ts'
+import { chapters } from '#contract/chapters.ts'
+import { granted } from '#contract/rest/access.ts'
+import { accessOf, isCall } from '#contract/rest/call.ts'
 import { type World, world } from './local-testing.ts'
 
 let city: World
@@ -142,6 +146,18 @@ describe('a role made by an administrator', () => {
     await city.add('idle', 'nothing')
     const idle = await city.signIn('idle')
     expect((await city.send('GET /api/tags', undefined, idle)).status).toBe(403)
+    const calls = chapters
+      .flatMap(({ sections }) => Object.values(sections).flatMap(({ calls = [] }) => calls))
+      .filter(one => isCall(one))
+      .filter(one => granted(accessOf(one), 'public') !== true)
+    expect(calls).toContain(chipProgress)
+    const answered: string[] = []
+    for (const { method, path } of calls) {
+      const call = `${method.toUpperCase()} ${path}`
+      const { status } = await city.send(call.replaceAll(/\{\w+\}/g, '1'), undefined, idle)
+      if (status !== 403) answered.push(`${call} ${status}`)
+    }
+    expect(answered).toEqual([])
   })
 
   test('is refused with a reason: empty, without a name, with a name in use, with malformed permissions', async () => {
