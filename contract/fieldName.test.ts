@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import * as auth from './calls/auth.ts'
 import { fieldName } from './fieldName.ts'
 import { collections } from './index.ts'
 import { type Access, nobody } from './rest/access.ts'
+import type { Schema } from './rest/schema.ts'
 
 interface Attribute {
   readonly kind: string
@@ -18,6 +20,16 @@ const written = collections
 test('every attribute that people write has a Russian name', () => {
   expect(written).toContain('moderator_comment')
   expect(written.filter(name => !/^[А-Я]/.test(fieldName(name)))).toEqual([])
+})
+
+test('every text that people sign in with has a Russian name', () => {
+  const sent = Object.values(auth)
+    // The provider alone sends its token.
+    .filter(call => call !== auth.backchannelLogout)
+    .flatMap(call => ('body' in call ? [call.body.meta()?.['schema'] as Schema] : []))
+    .flatMap(({ properties = {} }) => Object.keys(properties))
+  expect(sent).toContain('identifier')
+  expect(sent.filter(name => !/^[А-Я]/.test(fieldName(name)))).toEqual([])
 })
 
 test('a field inside of a list has its own name, and an unknown one that on the wire', () => {

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   code: 'Код из письма',
   color: 'Цвет',
   comment: 'Комментарий',
+  confirmation: 'Код из письма',
   confirmed: 'Почта подтверждена',
   content: 'Текст статьи',
   currentPassword: 'Текущий пароль',
