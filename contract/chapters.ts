@@ -64,6 +64,7 @@ import {
   bookingVerbs,
   buyersOfPrice,
   publishShopItems,
+  sentWithItem,
   shopItemDemand,
   shopItemVerbs,
   unpublishShopItems,
@@ -357,6 +358,7 @@ export const chapters: readonly Chapter[] = [
           limit_per_resident: 1,
           image: [42],
         },
+        sends: sentWithItem,
         calls: [...shopItemVerbs, publishShopItems, unpublishShopItems, shopItemDemand, buyersOfPrice],
       },
       bookings: {

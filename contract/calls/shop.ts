@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { bookings, DEMAND_DAYS, MOST_BOOKED, MOST_BUYERS, shopItems } from '../domains/shop.ts'
+import {
+  bookings,
+  DEMAND_DAYS,
+  MOST_BOOKED,
+  MOST_BUYERS,
+  MOST_PIECES,
+  mostOptions,
+  optionLengths,
+  shopItems,
+} from '../domains/shop.ts'
 import { call, ids, numeric, some, someIds } from '../rest/call.ts'
+import { objectOf } from '../rest/schema.ts'
+import { inputOf } from '../rest/typeNames.ts'
 import { type DescribedVerb, verb } from '../rest/verb.ts'
 import { ALL_OR_NOTHING } from './bulk.ts'
 
@@ -54,6 +65,45 @@ export const buyersOfPrice = call({
   answer: { schema: z.object({ data: z.object({ total: z.int().min(0), isMore: z.boolean() }) }) },
 })
 
+const word = (most: number) =>
+  z
+    .string('Напишите текст')
+    .trim()
+    .min(1, 'Заполните')
+    .max(most, `Не длиннее ${most} знаков`)
+    .refine(text => text.isWellFormed() && !text.includes('\0'), 'Есть знаки, которые не сохранить')
+const pieces = z
+  .int('Целое число штук')
+  .min(-MOST_PIECES, `Не больше ${MOST_PIECES} штук`)
+  .max(MOST_PIECES, `Не больше ${MOST_PIECES} штук`)
+const total = z.union([pieces.min(0, 'Запас не бывает меньше нуля'), z.null()])
+
+/** A stock as a body sends it. */
+export const sentStock = z.union(
+  [z.strictObject({ add: pieces }), z.strictObject({ total, seen: total }), total],
+  'Число штук, null, {"add": число} или {"total": число, "seen": число}',
+)
+/** For an item that has options or gets them: what the item's own stock was when the stocks of the options were counted. */
+export const stockBasis = z.strictObject({ seen: total })
+
+export const sentOptions = z
+  .array(
+    z.strictObject({
+      id: word(optionLengths.id),
+      name: word(optionLengths.name),
+      quantity: sentStock.optional(),
+    }),
+    'Список вариантов',
+  )
+  .min(1, 'Нужен хотя бы один вариант; null — без вариантов')
+  .max(mostOptions, `Не больше ${mostOptions} вариантов`)
+
+/** The attributes of an item that a body sends in another form than a row has them. */
+export const sentWithItem = {
+  quantity: z.union([sentStock, stockBasis]),
+  options: sentOptions.nullable(),
+} as const
+
 /** product §10: the stock of an item, also by options. */
 const stock =
   'Запас — `quantity`, а у товара с вариантами — `quantity` каждого из `options`: прибавка `{"add": 5}`, которую не собьёт бронь, сделанная тем временем; итог с тем, что было на экране, `{"total": 17, "seen": 12}` — 409 `ConflictError`, если запас уже другой; просто число или `null` без ограничений: оно записывается поверх всего, что успели забронировать, и годится для пересчёта запаса. С `If-Match` просто число — 412 `PreconditionFailedError`, если после этой версии были брони. Вариант без `quantity` оставляет запас как есть. Товар без вариантов, который их получает, шлёт вместе с `options` свой прежний запас: `"quantity": {"seen": 12}`.'
@@ -76,6 +126,16 @@ export const bookingVerbs: readonly DescribedVerb[] = [
   verb(bookings, 'create', {
     summary: 'Забронировать товар',
     about: `Цена и одна штука откладываются сразу, бронь ждёт решения. У товара с вариантами \`option\` — \`id\` одного из них. \`price\` — цена, которую житель видел: если она уже другая, 409 \`ConflictError\`. Другие 409: \`NotPublishedError\`, \`SoldOutError\`, \`LimitReachedError\`, \`NotEnoughCoinsError\` — с тем, сколько коинов не хватает.`,
+    body: {
+      schema: objectOf({
+        data: {
+          ...inputOf(bookings),
+          required: ['shop_item'],
+          properties: { price: { type: 'number', description: 'Цена, которую житель видел' } },
+        },
+      }),
+      example: { data: { shop_item: 4, option: 'm', user_comment: 'Заберу в пятницу' } },
+    },
     answer: 'Бронь',
     refuses: [409],
   }),

@@ -24,6 +24,8 @@ export interface ItemOption {
 export const mostOptions = 20
 const ITEM_NAME = 200
 export const optionLengths = { id: 40, name: 60 } as const
+/** The largest stock of one option, and of an item without options. */
+export const MOST_PIECES = 10_000_000
 
 /** Days over which the bookings of an item are counted, and where counting stops. */
 export const DEMAND_DAYS = 30

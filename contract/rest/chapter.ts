@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Call } from './call.ts'
 import type { DescribedVerb } from './verb.ts'
 
@@ -9,6 +10,8 @@ export interface Section {
    * Attributes of a realistic example row; the other attributes of an example follow from the declaration.
    */
   readonly example?: { readonly [attribute: string]: unknown }
+  /** Attributes that a body sends in another form than a row has them. */
+  readonly sends?: { readonly [attribute: string]: z.ZodType }
   /** Its calls, and the verbs that a command of the domain makes. */
   readonly calls?: readonly (DescribedVerb | Call)[]
 }

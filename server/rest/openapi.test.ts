@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chapters } from '#contract/chapters.ts'
+import { MOST_PIECES } from '#contract/domains/shop.ts'
 import { guide } from '#contract/guide.ts'
 import { collections } from '#contract/index.ts'
 import { anyone } from '#contract/rest/access.ts'
@@ -228,6 +229,16 @@ describe('its schemas', () => {
       places: { type: ['integer', 'null'], minimum: 1 },
       is_repeatable: { type: 'boolean', default: false },
     })
+  })
+
+  it('state how a body sends the stock of an item, and the price that was shown to who books it', () => {
+    const quantity = document.components.schemas['ShopItemInput']?.properties?.['quantity'] ?? {}
+    for (const sent of [{ add: -5 }, { total: 17, seen: null }, { seen: 12 }, MOST_PIECES, null])
+      expect(problems(quantity, sent), JSON.stringify(sent)).toEqual([])
+    for (const wrong of [{ add: 1.5 }, { total: 17 }, -1, MOST_PIECES + 1])
+      expect(problems(quantity, wrong), JSON.stringify(wrong)).not.toEqual([])
+    const booking = document.paths['/api/bookings']?.post?.requestBody?.content['application/json']
+    expect(booking?.schema.properties?.['data']?.properties).toHaveProperty('price')
   })
 
   it('never name a private attribute', () => {

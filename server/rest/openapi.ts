@@ -1,10 +1,11 @@
 import type { Chapter, Section } from '#contract/rest/chapter.ts'
 import type { Model, Table } from './model.ts'
+import { schemaOf } from './openapi/calls.ts'
 import { componentsFor } from './openapi/components.ts'
 import type { Document, Operation, Tag, TagGroup } from './openapi/document.ts'
 import { placedOf } from './openapi/operations.ts'
 import { parametersOf, sharedParameters } from './openapi/parameters.ts'
-import { schemasOf } from './openapi/schemas.ts'
+import { type Sample, type Sent, schemasOf } from './openapi/schemas.ts'
 import { refusalResponses, sharedSchemas } from './openapi/shared.ts'
 import { type Placed, verbsOf } from './openapi/verbs.ts'
 import type { Refusals } from './refusals.ts'
@@ -157,13 +158,13 @@ function withoutChapter(model: Model, chapters: readonly Chapter[]): Chapter[] {
 function merged<T>(
   model: Model,
   chapters: readonly Chapter[],
-  make: (table: Table, sample: { readonly [name: string]: unknown }) => Record<string, T>,
+  make: (table: Table, sample: Sample, sent: Sent) => Record<string, T>,
 ): Record<string, T> {
-  const samples = new Map(
-    chapters.flatMap(({ sections }) =>
-      Object.entries(sections).map(([name, { example = {} }]) => [name, example] as const),
-    ),
-  )
-  const all = [...model.tables].map(([name, table]) => make(table, samples.get(name) ?? {}))
+  const sections = new Map(chapters.flatMap(chapter => Object.entries(chapter.sections)))
+  const all = [...model.tables].map(([name, table]) => {
+    const { example = {}, sends = {} } = sections.get(name) ?? {}
+    const sent = Object.entries(sends).map(([attribute, declared]) => [attribute, schemaOf(declared)])
+    return make(table, example, Object.fromEntries(sent) as Sent)
+  })
   return Object.assign({}, ...all) as Record<string, T>
 }

@@ -1,5 +1,6 @@
-import { z } from 'zod'
-import { type ItemOption, mostOptions, optionLengths } from '#contract/domains/shop.ts'
+import type { z } from 'zod'
+import { sentOptions, sentStock, stockBasis } from '#contract/calls/shop.ts'
+import { type ItemOption, MOST_PIECES } from '#contract/domains/shop.ts'
 import { type Problem, Refusal, type Refusals } from '../../rest/refusals.ts'
 import { refuse } from '../refuse.ts'
 import { sameName } from './item.ts'
@@ -13,42 +14,6 @@ export interface Stock {
 export const emptyStock: Stock = { quantity: null, options: null }
 
 type Data = { readonly [name: string]: unknown }
-
-/** Of one option, and of an item without options. */
-const MOST_PIECES = 10_000_000
-
-const word = (most: number) =>
-  z
-    .string('Напишите текст')
-    .trim()
-    .min(1, 'Заполните')
-    .max(most, `Не длиннее ${most} знаков`)
-    .refine(text => text.isWellFormed() && !text.includes('\0'), 'Есть знаки, которые не сохранить')
-const pieces = z
-  .int('Целое число штук')
-  .min(-MOST_PIECES, `Не больше ${MOST_PIECES} штук`)
-  .max(MOST_PIECES, `Не больше ${MOST_PIECES} штук`)
-const difference = z.strictObject({ add: pieces })
-const total = z.union([pieces.min(0, 'Запас не бывает меньше нуля'), z.null()])
-const recount = z.strictObject({ total, seen: total })
-const given = z.union(
-  [difference, recount, total],
-  'Число штук, null, {"add": число} или {"total": число, "seen": число}',
-)
-/** For an item that has options or gets them: what the item's own stock was when the stocks of the options were counted. */
-const basis = z.strictObject({ seen: total })
-
-const optionList = z
-  .array(
-    z.strictObject({
-      id: word(optionLengths.id),
-      name: word(optionLengths.name),
-      quantity: given.optional(),
-    }),
-    'Список вариантов',
-  )
-  .min(1, 'Нужен хотя бы один вариант; null — без вариантов')
-  .max(mostOptions, `Не больше ${mostOptions} вариантов`)
 
 /**
  * The `quantity` and `options` of a body with each stock as a total. A stock is sent
@@ -68,8 +33,8 @@ export function stockIn(data: Data, saved: Stock, isOutdated: boolean, refusals:
   const options =
     data['options'] === undefined ? saved.options : optionsIn(data['options'], saved, read, refusals)
   const own = data['options'] === undefined ? {} : { options }
-  if (options && basis.safeParse(quantity).success) {
-    const { seen } = basis.parse(quantity)
+  if (options && stockBasis.safeParse(quantity).success) {
+    const { seen } = stockBasis.parse(quantity)
     if (seen !== saved.quantity) throw changedSince(seen, saved.quantity, ['quantity'])
     return own
   }
@@ -95,7 +60,7 @@ function optionsIn(
   refusals: Refusals,
 ): readonly ItemOption[] | null {
   if (value === null) return null
-  const list = parsed(optionList, value, ['options'], refusals)
+  const list = parsed(sentOptions, value, ['options'], refusals)
   const problems = (['id', 'name'] as const).flatMap(key =>
     list.flatMap((option, index): Problem[] =>
       list.findIndex(other => sameName(other[key], option[key])) < index
@@ -126,7 +91,7 @@ function optionsIn(
 const reader =
   (isOutdated: boolean, refusals: Refusals): Read =>
   (value, now, path) => {
-    const stock = parsed(given, value, path, refusals)
+    const stock = parsed(sentStock, value, path, refusals)
     if (stock === null) return stock
     if (typeof stock === 'number') {
       if (isOutdated && now !== null && stock !== now) throw unseen(now, path)

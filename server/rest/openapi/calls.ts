@@ -54,7 +54,7 @@ export function documented(call: Call): DocumentedCall {
 }
 
 /** The JSON Schema of a declaration, without bounds that a number has by nature. */
-function schemaOf(declared: z.ZodType): Schema {
+export function schemaOf(declared: z.ZodType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(declared, {
     io: 'input',
     unrepresentable: 'any',

@@ -10,10 +10,13 @@ import { isNobody, rights } from './rights.ts'
 
 export type Sample = { readonly [attribute: string]: unknown }
 
+/** The schemas of attributes that a body sends in another form than a row has them. */
+export type Sent = { readonly [attribute: string]: Schema }
+
 export const idSchema: Schema = { type: 'integer', minimum: 1, maximum: MAX_ID, examples: [7] }
 
 /** The types of one collection: its row in both forms, the writable attributes, and the names for queries. */
-export function schemasOf(table: Table, sample: Sample): Record<string, Schema> {
+export function schemasOf(table: Table, sample: Sample, sent: Sent): Record<string, Schema> {
   const name = typeName(table.collection)
   return {
     [name]: {
@@ -29,7 +32,7 @@ export function schemasOf(table: Table, sample: Sample): Record<string, Schema> 
       required: ['id'],
       properties: { id: idSchema, ...properties(table, sample, relatedFlat) },
     },
-    [`${name}Input`]: { type: 'object', properties: inputProperties(table, sample) },
+    [`${name}Input`]: { type: 'object', properties: { ...inputProperties(table, sample), ...sent } },
     [`${name}Fields`]: {
       type: 'array',
       items: { enum: ['*', 'id', ...visible(table.scalars).map(scalar => scalar.name)] },
