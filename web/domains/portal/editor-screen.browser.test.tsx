@@ -41,7 +41,7 @@ const article = (more: object = {}) => ({
 
 const edit = async (more: object, answers: Parameters<typeof visit>[2] = {}) => {
   id += 1
-  const { screen, sent, address } = await visit(`/edit-article/${id}`, resident, {
+  const { screen, sent, address, go } = await visit(`/edit-article/${id}`, resident, {
     [`GET /articles/${id}`]: () => article(more),
     [`PUT /articles/${id}`]: () => article(),
     [`PUT /articles/${id}/draft`]: () => article({ draft: change }),
@@ -53,7 +53,7 @@ const edit = async (more: object, answers: Parameters<typeof visit>[2] = {}) => 
   const title = screen.getByLabelText('Название статьи')
   const saving = screen.getByRole('status', { name: 'Сохранение' })
   await expect.element(title).toBeVisible()
-  return { screen, sent, title, saving, address }
+  return { screen, sent, title, saving, address, go }
 }
 
 test('a change of a published article is saved for its author, and the page says who sees it', async () => {
@@ -318,4 +318,46 @@ test.each([
   await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', href(id))
   expect(screen.getByRole('button', { name: 'Попробовать ещё раз' }).elements()).toEqual([])
   await expect.poll(() => document.title).toContain('Статья не открылась')
+})
+
+test('who leaves while publishing waits for another try is asked, told that it failed, and led back', async () => {
+  const away = () => refusal(503, 'ServiceUnavailableError')
+  const { screen, saving, address, go } = await edit(
+    { publishedAt: null },
+    { [`PUT /articles/${id + 1}`]: away, 'GET /articles': () => list() },
+  )
+  await screen.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect.poll(textOf(saving)).toContain('Город не отвечает')
+  go('/portal')
+  const question = screen.getByRole('dialog', { name: 'Уйти со страницы?' })
+  await expect.poll(textOf(question)).toContain('Этот текст ещё не опубликован')
+  expect(textOf(question)()).not.toContain('последние правки')
+  await question.getByRole('button', { name: 'Уйти' }).click()
+  await expect.poll(address).toBe('/portal')
+  await expect.element(screen.getByText('Текст статьи не опубликован')).toBeVisible()
+  await screen.getByRole('button', { name: 'Вернуться к статье' }).click()
+  await expect.poll(address).toBe(`/create-article/${id}`)
+})
+
+test('words whose last save failed after their author had left are said to be in this browser', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>()
+  const { screen, title, address, go } = await edit(
+    {},
+    {
+      [`PUT /articles/${id + 1}/draft`]: async () => {
+        await held
+        return refusal(503, 'ServiceUnavailableError')
+      },
+      'GET /articles': () => list(),
+    },
+  )
+  await title.fill('Маяк погас')
+  go('/portal')
+  await expect.poll(address).toBe('/portal')
+  resolve()
+  await expect.element(screen.getByText('Статья не сохранилась')).toBeVisible()
+  await expect.element(screen.getByText(/^Последние правки остались в этом браузере/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Вернуться к статье' }).click()
+  await expect.element(screen.getByText(/^Вернули ваши правки/)).toBeVisible()
+  await expect.element(title).toHaveValue('Маяк погас')
 })

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from './draft.ts'
-import { type Effect, type Event, isPending, open, type Saving, step, type Version } from './saving.ts'
+import {
+  type Effect,
+  type Event,
+  isAtRisk,
+  isPending,
+  isUndone,
+  open,
+  type Saving,
+  step,
+  type Version,
+} from './saving.ts'
 
 // What the property test cannot see: which call is made, and what the page says of a published article.
 
@@ -97,6 +107,39 @@ describe('an update without an answer', () => {
     const window = asked()
     window.tell({ is: 'loaded', version: version('Маяк погас', 3, pending) })
     expect(window.state().call).toMatchObject({ do: 'save', wish: 'publish' })
+  })
+})
+
+describe('a wish without an answer', () => {
+  test('is at risk while it waits for another try, and during that try', () => {
+    const window = opened(version('Маяк', 2, { isPublished: false }))
+    window.tell({ is: 'asked', wish: 'publish' })
+    expect(isAtRisk(window.state())).toBe(false)
+    window.tell(lost)
+    expect(isAtRisk(window.state())).toBe(true)
+    window.tell({ is: 'tick' }, 60_000)
+    expect([window.state().call?.do, isAtRisk(window.state())]).toEqual(['save', true])
+    window.tell({ is: 'saved', updatedAt: version('', 3).updatedAt, isPublished: true, isPending: false })
+    expect(isAtRisk(window.state())).toBe(false)
+  })
+
+  test.each([
+    ['publish', version('Маяк погас', 2, pending), version('Маяк погас', 3)],
+    ['unpublish', version('Маяк погас', 2, pending), version('Маяк погас', 3, { isPublished: false })],
+    ['discard', version('Маяк погас', 2, pending), version('Маяк', 1)],
+  ] as const)('%s is left undone by a closed window unless the server has done it', (wish, before, after) => {
+    for (const [last, isLeft] of [
+      [lost, true],
+      [{ is: 'failed', failure: { kind: 'refused', message: '' } }, true],
+      [stale, false],
+    ] as const) {
+      const window = opened(before)
+      window.tell(wish === 'discard' ? discard : { is: 'asked', wish })
+      window.tell({ is: 'closed' })
+      window.tell(last)
+      if (last === stale) window.tell({ is: 'loaded', version: after })
+      expect([window.state().call, isUndone(window.state(), wish)]).toEqual([null, isLeft])
+    }
   })
 })
 

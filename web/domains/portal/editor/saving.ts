@@ -166,9 +166,18 @@ export const isAhead = ({ base, draft }: Saving) => (base ? !isSame(base.draft, 
 export const isPending = (state: Saving) =>
   state.base?.isPublished === true && (state.base.isPending || isAhead(state))
 
-/** Closing the window now may cost words, or leaves them in this browser only. */
+/** Closing the window now may cost words, leaves them in this browser only, or drops a wish that waits for another try. */
 export const isAtRisk = (state: Saving) =>
-  !state.isOver && isAhead(state) && (state.isUnkept || state.conflict !== null || state.trouble !== null)
+  !state.isOver &&
+  ((isAhead(state) && (state.isUnkept || state.conflict !== null || state.trouble !== null)) ||
+    (state.wish !== null && state.trouble !== null))
+
+const isFulfilled = (wish: Wish, { isPublished, isPending: isChange }: Version) =>
+  wish === 'publish' ? isPublished && !isChange : wish === 'unpublish' ? !isPublished : !isChange
+
+/** Whether a window whose last call has ended leaves words, or what was wished before that, behind. */
+export const isUndone = (state: Saving, wish: Wish | null) =>
+  isAhead(state) || (wish !== null && (state.base === null || !isFulfilled(wish, state.base)))
 
 /** Troubles in which no call would help. */
 export const isStopped = ({ trouble }: Saving) =>
@@ -456,10 +465,8 @@ const show = (state: Saving, version: Version): Step => {
 }
 
 /** Whether the server has done what was wished for this text, although no answer came. */
-function isDone({ wish, draft }: Saving, version: Version): boolean {
-  if (!isSame(draft, version.draft)) return false
-  return wish === 'publish' ? version.isPublished && !version.isPending : !version.isPublished
-}
+const isDone = ({ wish, draft }: Saving, version: Version) =>
+  wish !== null && isSame(draft, version.draft) && isFulfilled(wish, version)
 
 function loaded(state: Saving, version: Version, now: number): Step {
   const { base, draft, sent } = state

@@ -8,11 +8,13 @@ import {
   dueAt,
   type Effect,
   type Event,
+  isUndone,
   type Opening,
   open,
   type Saving,
   type Step,
   step,
+  type Wish,
 } from './saving.ts'
 import { texts } from './texts.ts'
 import { neighbours } from './windows.ts'
@@ -33,6 +35,9 @@ export interface Session {
   /** The window or the screen is left; what is under way goes on. */
   readonly close: () => void
 }
+
+/** Called with what a closed session has not brought to the server; nothing is tried again. */
+type OnUndone = (state: Saving, wish: Wish | null) => void
 
 type Storing = Extract<Effect, { do: 'keep' | 'drop' }>
 
@@ -62,7 +67,7 @@ function storeQueue(onResult: (isKept: boolean) => void) {
   }
 }
 
-function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Session {
+function run([opened, effects]: Step, around: ReturnType<typeof neighbours>, onUndone: OnUndone): Session {
   const { get, set, subscribe } = publisher(opened)
   const store = storeQueue(isKept => {
     // Said only when it is news.
@@ -87,9 +92,13 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>): Se
     }
     // What was typed a moment ago is part of the draft.
     if (event.is === 'loaded' || event.is === 'discarded') for (const act of beforeLoaded) act()
+    const { wish } = get()
     tell(event)
+    const state = get()
+    if (!state.isClosed || state.call !== null) return
     // The last save of an editor that was left: what was read meanwhile is older.
-    if (get().isClosed && get().call === null) void makeStale({ stale: [['articles']] })
+    void makeStale({ stale: [['articles']] })
+    if (isUndone(state, wish)) onUndone(state, wish)
   }
   const tell = (event: Event) => {
     const [state, next] = step(get(), event, Date.now())
@@ -169,7 +178,12 @@ async function load(person: number, article: number | null, copies: readonly Cop
  * Opens an article by its id, or a new one, with what this browser has of it: of several that the server does not have,
  * this copy, otherwise the latest.
  */
-export async function openSession(person: number, article: number | null, copy?: string): Promise<Session> {
+export async function openSession(
+  person: number,
+  article: number | null,
+  copy: string | undefined,
+  onUndone: OnUndone,
+): Promise<Session> {
   const window = randomKey()
   const session: { current: Session | null } = { current: null }
   const around = neighbours(window, () => session.current?.get().article ?? article)
@@ -186,6 +200,7 @@ export async function openSession(person: number, article: number | null, copy?:
     session.current = run(
       open({ window, person, key: randomKey(), article, copies, ...found }, Date.now()),
       around,
+      onUndone,
     )
     return session.current
   } catch (error) {

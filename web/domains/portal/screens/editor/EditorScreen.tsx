@@ -24,7 +24,7 @@ import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { copyLink } from '../../copyLink.ts'
 import { deleteArticle, fateOfThemes } from '../../editor/data.ts'
 import { type Draft, isEmpty } from '../../editor/draft.ts'
-import { isAtRisk, isPending, type Wish } from '../../editor/saving.ts'
+import { isAhead, isAtRisk, isPending, type Saving, type Wish } from '../../editor/saving.ts'
 import { openSession, type Session } from '../../editor/session.ts'
 import { texts } from '../../editor/texts.ts'
 import { ConflictView } from './ConflictView.tsx'
@@ -36,8 +36,31 @@ import { Sheet, type SheetHandle } from './Sheet.tsx'
 
 type Opened = { readonly session: Session } | { readonly error: unknown }
 
+/** Of the toast that tells what did not reach the city: the text may be nowhere else. */
+const UNDONE_LIFE_MS = 120_000
+
+/** The author has left the editor by then. */
+function tellOfUndone(state: Saving, wish: Wish | null, navigate: ReturnType<typeof useNavigate>) {
+  const { article, window, draft, isUnkept } = state
+  const isLost = isAhead(state) && isUnkept
+  const goBack = () =>
+    navigate({
+      to: paths.createArticle.path,
+      params: { articleId: article ?? 'new' },
+      ...(article === null && { state: { copy: window } }),
+    })
+  toast.error(texts.undone[wish ?? 'words'], {
+    ...(isAhead(state) && { text: isLost ? texts.undoneUnkept : texts.undoneKept }),
+    action: isLost
+      ? { label: texts.save.download, onPress: () => download(draft) }
+      : { label: texts.backToArticle, onPress: () => void goBack() },
+    life: UNDONE_LIFE_MS,
+  })
+}
+
 /** The session of this address. A new article that has got its id meanwhile stays the same one. */
 function useSession(person: number, asked: number | null, copy: string | undefined) {
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [attempt, setAttempt] = useState(0)
   const held = useRef<Session | null>(null)
@@ -52,7 +75,7 @@ function useSession(person: number, asked: number | null, copy: string | undefin
     held.current = null
     heldCopy.current = copy
     let isGone = false
-    openSession(person, asked, copy).then(
+    openSession(person, asked, copy, (state, wish) => tellOfUndone(state, wish, navigate)).then(
       session => {
         if (isGone) return session.close()
         held.current = session
@@ -65,7 +88,7 @@ function useSession(person: number, asked: number | null, copy: string | undefin
     return () => {
       isGone = true
     }
-  }, [person, asked, copy, attempt])
+  }, [person, asked, copy, attempt, navigate])
 
   useEffect(
     () => () => {
@@ -208,13 +231,17 @@ function ArticleEditor({ session }: { session: Session }) {
     enableBeforeUnload: () => hasLooseWords() || hasLoosePictures(),
     async shouldBlockFn({ current, next }) {
       sheet.current?.flush()
-      const [isText, arePictures] = [isAtRisk(session.get()), hasLoosePictures()]
+      const now = session.get()
+      const [isText, arePictures] = [isAtRisk(now), hasLoosePictures()]
       if (current.pathname === next.pathname || !(isText || arePictures)) return false
-      const aboutText = session.get().isUnkept ? texts.leaveUnkept : texts.leaveText
+      const aboutText = isAhead(now) && (now.isUnkept ? texts.leaveUnkept : texts.leaveText)
+      const aboutWish = now.wish && texts.leaveWish[now.wish]
       return (
         (await confirm.open({
           title: texts.leaveTitle,
-          text: [isText && aboutText, arePictures && texts.leavePictures].filter(Boolean).join(' '),
+          text: [isText && aboutText, isText && aboutWish, arePictures && texts.leavePictures]
+            .filter(Boolean)
+            .join(' '),
           action: texts.leave,
           cancel: texts.stay,
         })) !== true
