@@ -104,7 +104,7 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>, onU
     const [state, next] = step(get(), event, Date.now())
     const isMade = state.article !== get().article
     set(state)
-    if (isMade) around.announce()
+    if (isMade) around.askAnew()
     for (const effect of next) perform(effect)
     schedule()
   }
@@ -186,13 +186,13 @@ export async function openSession(
 ): Promise<Session> {
   const window = randomKey()
   const session: { current: Session | null } = { current: null }
-  const around = neighbours(window, () => session.current?.get().article ?? article)
+  const around = neighbours(window, () => (session.current ? session.current.get().article : article))
   const [all] = await Promise.all([
     // A browser that refuses to store has no copies.
     readCopies(person, article).catch((): readonly Copy[] => []),
     around.ask(),
   ])
-  const left = all.filter(({ id }) => !around.others.get().has(id))
+  const left = all.filter(({ id }) => !around.isOpen(id))
   const asked = left.filter(({ id }) => id === copy)
   const copies = article === null && asked.length > 0 ? asked : left
   try {

@@ -11,9 +11,12 @@ interface Message {
 
 const ANSWER_MS = 120
 
+const none: ReadonlySet<string> = new Set()
+
 /** `article` is asked each time: an article that is new gets its id later. */
 export function neighbours(window: string, article: () => number | null) {
-  const others = publisher<ReadonlySet<string>>(new Set())
+  /** Windows with the same id, or like this one without an id. */
+  const alike = publisher(none)
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('city-articles')
   let isClosed = false
   const post = (kind: Message['kind']) => {
@@ -25,25 +28,44 @@ export function neighbours(window: string, article: () => number | null) {
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const isSame = data.article === article() && data.kind !== 'gone'
-    if (isSame !== others.get().has(data.window)) {
-      const next = new Set(others.get())
+    if (isSame !== alike.get().has(data.window)) {
+      const next = new Set(alike.get())
       if (isSame) next.add(data.window)
       else next.delete(data.window)
-      others.set(next)
+      alike.set(next)
     }
     if (data.kind === 'who' && isSame) post('here')
   })
 
+  const askAnew = () => {
+    alike.set(none)
+    post('who')
+  }
+  // A page that is closed or reloaded ends without the end of its screens.
+  const handleHide = () => post('gone')
+  // It comes back from the browser's cache, where it heard nothing.
+  const handleShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) askAnew()
+  }
+  addEventListener('pagehide', handleHide)
+  addEventListener('pageshow', handleShow)
+
   return {
-    others,
+    /** Windows that have the same article open: articles without an id are different ones. */
+    others: { get: () => (article() === null ? none : alike.get()), subscribe: alike.subscribe },
+    /** Whether the copy is of a window that is open. */
+    isOpen: (copy: string) => alike.get().has(copy),
     /** Resolves when the windows had time to answer. */
     async ask() {
       if (!channel) return
       post('who')
       await new Promise(resolve => setTimeout(resolve, ANSWER_MS))
     },
-    announce: () => post('here'),
+    /** The article has another id. */
+    askAnew,
     close() {
+      removeEventListener('pagehide', handleHide)
+      removeEventListener('pageshow', handleShow)
       post('gone')
       isClosed = true
       channel?.close()
