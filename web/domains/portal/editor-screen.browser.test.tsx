@@ -1,10 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { signIn } from '../../session.ts'
 import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { readCopies } from './editor/copies.ts'
 
+// It would leave the page of the tests.
+vi.mock(import('../../session.ts'), async original => ({
+  ...(await original()),
+  signIn: vi.fn(() => new Promise<never>(() => {})),
+}))
 afterEach(() => page.viewport(1440, 900))
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -360,4 +366,22 @@ test('words whose last save failed after their author had left are said to be in
   await screen.getByRole('button', { name: 'Вернуться к статье' }).click()
   await expect.element(screen.getByText(/^Вернули ваши правки/)).toBeVisible()
   await expect.element(title).toHaveValue('Маяк погас')
+})
+
+test('an article that is refused because the session has ended leads to sign-in, and a right that is missing does not', async () => {
+  const open = (isSignedIn: boolean) => {
+    id += 1
+    return visit(`/edit-article/${id}`, resident, {
+      [`GET /articles/${id}`]: () => refusal(403, 'ForbiddenError'),
+      'GET /keycloak/isLoggedIn': () => isSignedIn,
+    })
+  }
+  const { screen } = await open(true)
+  await expect.element(screen.getByRole('link', { name: 'Открыть статью' })).toBeVisible()
+  expect(signIn).not.toHaveBeenCalled()
+  await screen.unmount()
+
+  await open(false)
+  await expect.poll(() => vi.mocked(signIn).mock.calls).toEqual([[]])
+  expect(document.title).not.toContain('Статья не открылась')
 })

@@ -1,5 +1,6 @@
-import { makeStale } from '#web/queries.ts'
+import { isRefused, isSignedOut, makeStale } from '#web/queries.ts'
 import { ApiError, randomKey } from '#web/rest/http.ts'
+import { signIn } from '#web/session.ts'
 import { publisher } from '#web/ui/publisher.ts'
 import { dropCopies, keepCopy, readCopies } from './copies.ts'
 import { loadArticle, send } from './data.ts'
@@ -151,12 +152,22 @@ type Found = Pick<Opening, 'server' | 'ended'>
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
+/** Without a session the browser goes to sign-in, and comes back here. */
+async function loadSignedIn(article: number) {
+  try {
+    return await loadArticle(article)
+  } catch (error) {
+    if (isRefused(error) && (await isSignedOut())) return signIn()
+    throw error
+  }
+}
+
 /** Throws what the server says when there is neither an article nor a copy of it. */
 async function load(person: number, article: number | null, copies: readonly Copy[]): Promise<Found> {
   if (article === null) return { server: null }
   const kept = copies.findLast(({ isAside, base }) => !isAside && base)
   try {
-    const loaded = await loadArticle(article)
+    const loaded = await loadSignedIn(article)
     if (loaded.author !== person) throw new ApiError(403, 'ForbiddenError', texts.notYours)
     const { ended } = loaded
     if (ended === null) return { server: loaded }
