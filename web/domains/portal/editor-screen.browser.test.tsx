@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { signIn } from '../../session.ts'
 import { refusal, textOf } from '../../testing/app.tsx'
@@ -11,6 +11,7 @@ vi.mock(import('../../session.ts'), async original => ({
   ...(await original()),
   signIn: vi.fn(() => new Promise<never>(() => {})),
 }))
+beforeEach(() => void vi.mocked(signIn).mockClear())
 afterEach(() => page.viewport(1440, 900))
 
 const at = '2026-11-20T09:30:00.000Z'
@@ -383,5 +384,23 @@ test('an article that is refused because the session has ended leads to sign-in,
 
   await open(false)
   await expect.poll(() => vi.mocked(signIn).mock.calls).toEqual([[]])
-  expect(document.title).not.toContain('Статья не открылась')
+})
+
+test('a page that is hidden sends its last words at once, and asks who is signed in when it is looked at again', async () => {
+  const { sent, title } = await edit({ publishedAt: null })
+  const look = (state: DocumentVisibilityState) => {
+    const spy = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    spy.mockRestore()
+  }
+  const calls = () =>
+    sent
+      .filter(({ method, path }) => method === 'PUT' || path.startsWith('/users/me?fields'))
+      .map(({ method }) => method)
+  await title.fill('Маяк погас')
+  look('hidden')
+  await expect.poll(calls).toEqual(['PUT'])
+  look('visible')
+  await title.fill('Маяк погас совсем')
+  await expect.poll(calls).toEqual(['PUT', 'GET', 'PUT'])
 })

@@ -116,8 +116,10 @@ function run([opened, effects]: Step, around: ReturnType<typeof neighbours>, onU
   }
 
   const handleShown = () => {
-    isUnsure = true
-    tell({ is: document.visibilityState === 'hidden' ? 'left' : 'shown' })
+    const isHidden = document.visibilityState === 'hidden'
+    // The last save waits for no other call: a phone may end the page at any moment.
+    isUnsure ||= !isHidden
+    tell({ is: isHidden ? 'left' : 'shown' })
   }
   const handleOnline = () => tell({ is: 'shown' })
   const handleHide = () => tell({ is: 'left' })
