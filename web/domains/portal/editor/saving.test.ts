@@ -189,3 +189,17 @@ describe('a change that is thrown away', () => {
     })
   })
 })
+
+test('what is loaded was saved when the server says, whether it is new here or one’s own', () => {
+  const window = opened(version('Маяк', 1, { isPublished: false }))
+  window.tell({ is: 'shown' }, 6000)
+  window.tell({ is: 'loaded', version: version('Порт', 2, { isPublished: false }) })
+  expect(window.state()).toMatchObject({ draft: { title: 'Порт' }, savedAt: 2000 })
+  window.tell({ is: 'changed', draft: text('Порт ночью') })
+  window.tell({ is: 'tick' }, 5000)
+  window.tell(lost)
+  window.tell({ is: 'tick' }, 5000)
+  window.tell(stale)
+  window.tell({ is: 'loaded', version: version('Порт ночью', 3, { isPublished: false }) })
+  expect(window.state()).toMatchObject({ call: null, savedAt: 3000 })
+})

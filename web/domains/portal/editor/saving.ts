@@ -471,8 +471,9 @@ const isDone = ({ wish, draft }: Saving, version: Version) =>
 function loaded(state: Saving, version: Version, now: number): Step {
   const { base, draft, sent } = state
   const next: Saving = { ...calm(state), isStale: false, lookedAt: now }
+  const savedAt = Date.parse(version.updatedAt)
   // The change was thrown away although no answer came.
-  if (state.wish === 'discard' && !version.isPending) return show({ ...next, savedAt: now }, version)
+  if (state.wish === 'discard' && !version.isPending) return show({ ...next, savedAt }, version)
   const isOurs =
     sent.includes(fingerprint(version.draft)) || (base !== null && isSame(base.draft, version.draft))
   if (isOurs || isSame(draft, version.draft)) {
@@ -483,10 +484,10 @@ function loaded(state: Saving, version: Version, now: number): Step {
       wish: state.wish !== 'discard' && isDone(state, version) ? null : state.wish,
     }
     const isMore = isAhead(met) || met.wish !== null
-    const timed = { ...met, sendAt: isMore ? now : null, since: isMore ? now : null, savedAt: now }
+    const timed = { ...met, sendAt: isMore ? now : null, since: isMore ? now : null, savedAt }
     return proceed(timed, [keepOrDrop(timed)], now)
   }
-  if (!isAhead(state)) return show({ ...next, savedAt: now }, version)
+  if (!isAhead(state)) return show({ ...next, savedAt }, version)
   const torn: Saving = { ...next, conflict: version, wish: null, sendAt: null }
   return [torn, [keep(torn)]]
 }

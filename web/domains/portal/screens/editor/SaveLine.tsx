@@ -7,7 +7,8 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { formatTime } from '#web/ui/dates.ts'
+import { cityTime } from '#web/ui/clock.ts'
+import { formatLately, formatTime } from '#web/ui/dates.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { isAhead, type Saving } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
@@ -22,6 +23,12 @@ interface Line {
 }
 
 const { save } = texts
+
+/** The hour; of another day than today the day too. */
+const momentOf = (at: number) =>
+  cityTime.dayOf(at) === cityTime.dayOf(Date.now())
+    ? save.at(formatTime(at))
+    : formatLately(new Date(at).toISOString())
 
 /** What the page says about its words; `now` in milliseconds. */
 function lineOf(state: Saving, now: number): Line {
@@ -53,7 +60,7 @@ function lineOf(state: Saving, now: number): Line {
     return { tone: 'plain', icon: <IconRefresh />, text: save.saving }
   if (state.savedAt === null) return { tone: 'plain', icon: <IconCloudCheck />, text: save.nothing }
   const saved = state.base?.isPending ? save.pending : save.saved
-  return { tone: 'plain', icon: <IconCloudCheck />, text: saved(formatTime(state.savedAt)), isSaved: true }
+  return { tone: 'plain', icon: <IconCloudCheck />, text: saved(momentOf(state.savedAt)), isSaved: true }
 }
 
 /** What is announced: what went wrong, and that it is right again. Nothing else is: a writer pauses every few seconds. */

@@ -33,3 +33,11 @@ test('trouble is announced, and that the words are saved after it; pauses of a w
   expect(await tells(saving)).toEqual(['Сохраняем', 'off'])
   expect(await tells(saved)).toEqual(['Сохранено', 'off'])
 })
+
+test('the line names the day of a save that was not today', async () => {
+  const screen = await render(<SaveLine state={saved} onAction={() => undefined} />)
+  const line = screen.getByRole('status', { name: 'Сохранение' })
+  expect(line.element().textContent).toMatch(/^Сохранено 20.ноября.*,.12:30$/)
+  await screen.rerender(<SaveLine state={{ ...saved, savedAt: Date.now() }} onAction={() => undefined} />)
+  expect(line.element().textContent).toMatch(/^Сохранено в.\d\d:\d\d$/)
+})
