@@ -157,6 +157,7 @@ export function ConflictView({ state, theirs, onSettle }: Props) {
   const { mine } = compared
   const differing = [...compared.heads, ...compared.blocks].filter(({ isSame }) => !isSame)
   const kept = differing.filter(pair => sideOf(pair) === 'mine').length
+  const isMineNewer = state.changedAt > Date.parse(theirs.updatedAt)
   const size = (draft: Draft) => {
     const words = countWords(draft.content)
     return texts.size(words, readingMinutes(words))
@@ -174,6 +175,7 @@ export function ConflictView({ state, theirs, onSettle }: Props) {
                 {texts.notSaved} · {size(mine)}
               </span>
             </span>
+            {isMineNewer && <Tag tone="info">{texts.newer}</Tag>}
             <Button variant="soft" size="small" onClick={() => onSettle(mine)}>
               {texts.takeAll}
             </Button>
@@ -186,7 +188,7 @@ export function ConflictView({ state, theirs, onSettle }: Props) {
                 {formatLately(theirs.updatedAt)} · {size(theirs.draft)}
               </span>
             </span>
-            <Tag tone="info">{texts.newer}</Tag>
+            {!isMineNewer && <Tag tone="info">{texts.newer}</Tag>}
             <Button variant="soft" size="small" onClick={() => onSettle(theirs.draft)}>
               {texts.takeAll}
             </Button>
