@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { signIn } from '../../session.ts'
 import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
@@ -261,14 +261,54 @@ const picture = {
   takenDownAt: null,
 }
 
+const pasteData = (sheet: Locator, clipboardData: DataTransfer) =>
+  sheet
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+
 /** Pastes blocks that were copied from another article, at the caret. */
 function paste(sheet: Locator, html: string) {
   const data = new DataTransfer()
   data.setData('text/html', `<p data-pm-slice="0 0 []"></p>${html}`)
-  sheet
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  pasteData(sheet, data)
 }
+
+/** Pastes the file of a picture into an article; its upload goes as `send` says. */
+async function pastePicture(more: object, send: (request: EventTarget) => void) {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends EventTarget {
+      readonly upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        send(this)
+      }
+    },
+  )
+  const { screen } = await edit(more)
+  const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
+  await sheet.click()
+  const data = new DataTransfer()
+  data.items.add(new File(['.'], 'мост.png', { type: 'image/png' }))
+  pasteData(sheet, data)
+  return { screen, sheet }
+}
+
+test('a picture that was removed from the text while it is on its way does not block publishing, until undo brings it back', async () => {
+  const { screen, sheet } = await pastePicture({ publishedAt: null }, () => {})
+  const waits = screen.getByText('Дождитесь загрузки картинок')
+  await expect.element(waits).toBeVisible()
+  await screen.getByRole('button', { name: 'Удалить картинку' }).click()
+  await expect.element(waits).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('button', { name: 'Опубликовать' }))
+    .not.toHaveAttribute('aria-disabled')
+  await sheet.click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(waits).toBeVisible()
+})
 
 test('a picture that was pasted from another article is looked up and shown', async () => {
   const { screen, sent } = await edit({}, { 'GET /upload/files/31': () => picture })

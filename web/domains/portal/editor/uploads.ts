@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model'
 import { MAX_PICTURE_BYTES } from '#contract/domains/media.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { ApiError, randomKey } from '#web/rest/http.ts'
@@ -27,6 +28,12 @@ export const isPicture = ({ type }: Pick<File, 'type'>) => (pictureTypes as read
 export function refusalOf(file: File): string | null {
   if (!isPicture(file)) return texts.pictureFormats
   return file.size > MAX_PICTURE_BYTES ? texts.tooBig(MAX_PICTURE_BYTES / 1024 / 1024) : null
+}
+
+/** How many are on their way of those that stand in the document: one that was removed may come back by undo. */
+export function countOnTheWay(document: Node, all: ReadonlyMap<string, Upload>): number {
+  const named = new Set(document.children.map(({ attrs }) => attrs['upload'] as string | null | undefined))
+  return [...all].filter(([id, { media, error }]) => media === null && !error && named.has(id)).length
 }
 
 export function uploads() {

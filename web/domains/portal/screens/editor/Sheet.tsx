@@ -38,7 +38,7 @@ import { showProblems } from '../../editor/problems.ts'
 import type { Problem } from '../../editor/saving.ts'
 import { texts } from '../../editor/texts.ts'
 import { newBlockId } from '../../editor/tidy.ts'
-import { isPicture, uploads as makeUploads } from '../../editor/uploads.ts'
+import { countOnTheWay, isPicture, uploads as makeUploads } from '../../editor/uploads.ts'
 import { AddRow } from './AddRow.tsx'
 import { BlockMenu } from './BlockMenu.tsx'
 import { BlocksContext } from './context.ts'
@@ -139,7 +139,6 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     const handled = new Set<string>()
     const unsubscribe = uploads.subscribe(() => {
       const all = uploads.get()
-      onUploading([...all.values()].filter(({ media, error }) => media === null && !error).length)
       for (const [name, { media, picture }] of all) {
         if (media === null || !picture || handled.has(name)) continue
         handled.add(name)
@@ -157,7 +156,7 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
     return () => {
       unsubscribe()
     }
-  }, [uploads, onUploading])
+  }, [uploads])
 
   // Pictures of another article, each looked up once; after a failure again with the next change.
   const lookedUp = useRef(new Set<number>())
@@ -285,6 +284,16 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   useEffect(() => {
     box.current.editor = editor
   })
+
+  useEffect(() => {
+    const count = () => onUploading(countOnTheWay(editor.state.doc, uploads.get()))
+    const unsubscribe = uploads.subscribe(count)
+    editor.on('transaction', count)
+    return () => {
+      unsubscribe()
+      editor.off('transaction', count)
+    }
+  }, [editor, uploads, onUploading])
 
   // A draft from outside: another window's, or a chosen version.
   useEffect(() => {
