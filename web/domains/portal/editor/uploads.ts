@@ -39,7 +39,7 @@ export function countOnTheWay(document: Node, all: ReadonlyMap<string, Upload>):
 export function uploads() {
   const all = publisher<ReadonlyMap<string, Upload>>(new Map())
   const waiting: string[] = []
-  let running = 0
+  const running = new Set<AbortController>()
 
   const change = (id: string, next: Partial<Upload>) => {
     const known = all.get().get(id)
@@ -49,24 +49,29 @@ export function uploads() {
   async function send(id: string) {
     const upload = all.get().get(id)
     if (!upload) return
-    running += 1
+    const controller = new AbortController()
+    running.add(controller)
     try {
-      const stored = await uploadFile(upload.file, { onProgress: part => change(id, { part }) })
+      const stored = await uploadFile(upload.file, {
+        signal: controller.signal,
+        onProgress: part => change(id, { part }),
+      })
       // The server looks into the file; its name may promise more.
       if (!isPicture({ type: stored.mime })) return change(id, { error: texts.notPicture })
       const { url, width, height, alternativeText, formats } = stored
       const picture = { url, width, height, alternativeText, formats }
       change(id, { media: stored.id, picture, part: 1 })
     } catch (error) {
-      change(id, { error: error instanceof ApiError ? error.message : texts.uploadFailed })
+      if (!controller.signal.aborted)
+        change(id, { error: error instanceof ApiError ? error.message : texts.uploadFailed })
     } finally {
-      running -= 1
+      running.delete(controller)
       next()
     }
   }
 
   const next = () => {
-    while (running < AT_ONCE) {
+    while (running.size < AT_ONCE) {
       const id = waiting.shift()
       if (id === undefined) return
       void send(id)
@@ -94,7 +99,10 @@ export function uploads() {
       enqueue(id)
     },
     mediaOf: (id: string) => all.get().get(id)?.media ?? null,
+    /** What would arrive from now on belongs to no text. */
     close() {
+      waiting.length = 0
+      for (const controller of running) controller.abort()
       for (const { preview } of all.get().values()) URL.revokeObjectURL(preview)
     },
   }
