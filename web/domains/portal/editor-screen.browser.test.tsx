@@ -310,6 +310,22 @@ test('a picture that was removed from the text while it is on its way does not b
   await expect.element(waits).toBeVisible()
 })
 
+test('of a picture that failed and its copy, the one that stays still blocks publishing', async () => {
+  const { screen } = await pastePicture({ publishedAt: null }, request =>
+    request.dispatchEvent(new Event('error')),
+  )
+  const failed = screen.getByText(/^Не загрузилось/)
+  await expect.poll(textOf(failed)).toContain('1\u00a0картинка')
+  await userEvent.keyboard('{ArrowUp}')
+  await screen.getByRole('button', { name: 'Создать копию блока' }).click()
+  await expect.poll(textOf(failed)).toContain('2\u00a0картинки')
+  await screen.getByRole('button', { name: 'Удалить картинку' }).first().click()
+  await expect.poll(textOf(failed)).toContain('1\u00a0картинка')
+  await expect
+    .element(screen.getByRole('button', { name: 'Опубликовать' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a picture that was pasted from another article is looked up and shown', async () => {
   const { screen, sent } = await edit({}, { 'GET /upload/files/31': () => picture })
   const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })

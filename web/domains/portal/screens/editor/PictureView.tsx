@@ -1,6 +1,6 @@
 import { IconRefresh, IconStar, IconTrash } from '@tabler/icons-react'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
-import { type ChangeEvent, use, useEffect, useRef } from 'react'
+import { type ChangeEvent, use, useEffect, useId, useRef } from 'react'
 import { blockLimits } from '#contract/domains/blocks.ts'
 import { pictureTypes } from '#contract/rest/fields/index.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -35,12 +35,13 @@ function PictureView({ node, selected, updateAttributes, deleteNode }: NodeViewP
   const setFailed = use(FailedContext)
   const failure = useRef<HTMLDivElement>(null)
   const hasFailed = Boolean(upload?.error)
+  const id = useId()
   useEffect(() => {
     const element = failure.current
-    if (!setFailed || !name || !hasFailed || !element) return
-    setFailed(all => new Map(all).set(name, element))
-    return () => setFailed(all => new Map([...all].filter(([key]) => key !== name)))
-  }, [setFailed, name, hasFailed])
+    if (!setFailed || !hasFailed || !element) return
+    setFailed(all => new Map(all).set(id, element))
+    return () => setFailed(all => new Map([...all].filter(([key]) => key !== id)))
+  }, [setFailed, id, hasFailed])
 
   const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = takePictures([...(currentTarget.files ?? [])])

@@ -10,7 +10,10 @@ export interface Blocks {
   readonly coming: ReadonlySet<number>
 }
 
-/** Pictures of the text that have not arrived, by the names of their uploads, with what says so: they block publishing. */
+/**
+ * Pictures of the text that have not arrived, by the ids of their views, with what says so: they block publishing. A copied
+ * picture is another view of the same upload.
+ */
 export const FailedContext = createContext<Dispatch<SetStateAction<ReadonlyMap<string, HTMLElement>>> | null>(
   null,
 )
