@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
 import type { Block } from '#contract/domains/blocks.ts'
-import { emptyBlock, insertBlocks, placeOf, turnInto } from './commands.ts'
+import { dragBlock, emptyBlock, insertBlocks, type Place, placeOf, turnInto } from './commands.ts'
 import { converter, toDocument } from './convert.ts'
 import { extensionsWith } from './extensions.ts'
 import { showProblems } from './problems.ts'
@@ -162,4 +162,32 @@ test('what is typed after a link is not part of it', () => {
       content: [{ text: 'план', href: 'https://city.example/plan' }, { text: ' хорош' }],
     },
   ])
+})
+
+/** As the browser tells of what is dropped on the words of this block. */
+function dropOn(index: number, dataTransfer: DataTransfer) {
+  const block = editor.view.dom.children[index] as Element
+  const { left, top } = block.getBoundingClientRect()
+  for (const type of ['dragenter', 'drop']) {
+    const place = { clientX: left + 1, clientY: top + 1 }
+    block.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...place }))
+  }
+}
+const words = () => editor.state.doc.children.map(({ textContent }) => textContent)
+
+test('a block that is dragged by its handle stands where it is dropped', () => {
+  edit(text('a', 'раз'), text('b', 'два'), text('c', 'три'))
+  const data = new DataTransfer()
+  dragBlock(editor, blockOf(0) as Place, data)
+  dropOn(2, data)
+  expect(words()).toEqual(['два', 'раз', 'три'])
+})
+
+test('a block whose drag was cancelled is not dropped with the file that is dragged next', () => {
+  edit(text('a', 'раз'), text('b', 'два'), text('c', 'три'))
+  dragBlock(editor, blockOf(0) as Place, new DataTransfer())
+  const files = new DataTransfer()
+  files.items.add(new File(['.'], 'мост.png', { type: 'image/png' }))
+  dropOn(2, files)
+  expect(words()).toEqual(['раз', 'два', 'три'])
 })

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node, Schema } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { newBlockId } from './tidy.ts'
 
 export const blockKinds = [
@@ -224,13 +225,28 @@ export const listDepth = ({ state: { selection } }: Editor) => {
   return depth
 }
 
+/** What is dragged has data of this type if it is a block. */
+const BLOCK_TYPE = 'application/x-city-block'
+const blockDrags = new WeakSet<object>()
+
 /** Begins to drag the block: what ProseMirror puts where it is dropped. */
 export function dragBlock({ view, state }: Editor, { at }: Place, transfer: DataTransfer): void {
   const selection = NodeSelection.create(state.doc, at)
   view.dispatch(state.tr.setSelection(selection))
   transfer.effectAllowed = 'move'
   transfer.setData('text/plain', selection.node.textContent)
+  transfer.setData(BLOCK_TYPE, String(selection.node.attrs['id']))
   view.dragging = { slice: selection.content(), move: true }
+  blockDrags.add(view.dragging)
+}
+
+/**
+ * The handle is outside of the text, so ProseMirror does not hear that its drag was cancelled, and would drop the block with
+ * whatever is dragged next.
+ */
+export function forgetCancelledDrag(view: EditorView, transfer: DataTransfer | null): void {
+  const isBlock = view.dragging !== null && blockDrags.has(view.dragging)
+  if (isBlock && !transfer?.types.includes(BLOCK_TYPE)) view.dragging = null
 }
 
 /** Tiptap's own command waits for the next frame: letters typed until then would go where the focus was. */

@@ -1,8 +1,10 @@
 import { type AnyExtension, Extension, InputRule } from '@tiptap/core'
 import { ListKeymap } from '@tiptap/extension-list'
 import { Dropcursor, Focus, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { blockLimits } from '#contract/domains/blocks.ts'
-import { listDepth, moveBlock, placeOf, turn, turnInto } from './commands.ts'
+import { forgetCancelledDrag, listDepth, moveBlock, placeOf, turn, turnInto } from './commands.ts'
 import { Problems } from './problems.ts'
 import { quoteView } from './quoteView.ts'
 import { Image, Quote, schemaExtensions } from './schema.ts'
@@ -70,6 +72,18 @@ const ListSigns = Extension.create({
     ),
 })
 
+const handleDrag = (view: EditorView, { dataTransfer }: DragEvent) => forgetCancelledDrag(view, dataTransfer)
+
+const BlockDrags = Extension.create({
+  name: 'blockDrags',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      key: new PluginKey('blockDrags'),
+      props: { handleDOMEvents: { dragenter: handleDrag, drop: handleDrag } },
+    }),
+  ],
+})
+
 export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   ...schemaExtensions.map(extension =>
     extension === Image
@@ -90,5 +104,6 @@ export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   Tidy,
   BlockKeys,
   ListSigns,
+  BlockDrags,
   Problems,
 ]
