@@ -66,6 +66,14 @@ ${point(1, '1.', 'Раз')}${point(1, '2.', 'Два')}
   ])
 })
 
+test('a list of Word is at most as deep as Word makes it, and an item of no level keeps its words', () => {
+  const { html } = cleanHtml('<p style="mso-list:l0 level400">Глубоко</p>', () => '')
+  expect(html.match(/<ul>/g)).toHaveLength(9)
+  expect(pasted('<p style="mso-list:l0 level0">Слова</p>').blocks).toEqual([
+    { type: 'list', ordered: false, items: [{ content: [{ text: 'Слова' }] }] },
+  ])
+})
+
 test('a clipboard of Google Docs', () => {
   const { blocks, pictures, left } =
     pasted(`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e">

@@ -27,6 +27,9 @@ function replace(element: Element, tag: string): HTMLElement {
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 const all = (root: ParentNode, selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
 
+/** As many as Word has; a page may name any number, and each level is an element. */
+const WORD_LEVELS = 9
+
 /** Word writes a list as paragraphs that name its level, with the mark as text. */
 function readWordLists(body: HTMLElement) {
   const isPoint = (element: Element | null): element is HTMLElement =>
@@ -38,7 +41,8 @@ function readWordLists(body: HTMLElement) {
     const stack: HTMLElement[] = []
     const root = body.ownerDocument.createElement('div')
     for (const point of points) {
-      const level = Number(/level(\d+)/.exec(point.getAttribute('style') ?? '')?.[1] ?? 1)
+      const written = Number(/level(\d+)/.exec(point.getAttribute('style') ?? '')?.[1] ?? 1)
+      const level = Math.min(Math.max(written, 1), WORD_LEVELS)
       const mark = point.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
       const isOrdered = /^\s*[\da-zа-я]{1,3}[.)]/i.test(mark?.textContent ?? '')
       mark?.remove()
