@@ -5,6 +5,7 @@ import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { readCopies } from './editor/copies.ts'
+import { ownMark } from './editor/paste.ts'
 
 // It would leave the page of the tests.
 vi.mock(import('../../session.ts'), async original => ({
@@ -269,7 +270,7 @@ const pasteData = (sheet: Locator, clipboardData: DataTransfer) =>
 /** Pastes blocks that were copied from another article, at the caret. */
 function paste(sheet: Locator, html: string) {
   const data = new DataTransfer()
-  data.setData('text/html', `<p data-pm-slice="0 0 []"></p>${html}`)
+  data.setData('text/html', `<p ${ownMark} data-pm-slice="0 0 []"></p>${html}`)
   pasteData(sheet, data)
 }
 

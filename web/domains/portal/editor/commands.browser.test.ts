@@ -4,6 +4,7 @@ import type { Block } from '#contract/domains/blocks.ts'
 import { dragBlock, emptyBlock, insertBlocks, type Place, placeOf, turnInto } from './commands.ts'
 import { converter, toDocument } from './convert.ts'
 import { extensionsWith } from './extensions.ts'
+import { cleanHtml } from './paste.ts'
 import { showProblems } from './problems.ts'
 import { Image } from './schema.ts'
 
@@ -190,4 +191,18 @@ test('a block whose drag was cancelled is not dropped with the file that is drag
   files.items.add(new File(['.'], 'мост.png', { type: 'image/png' }))
   dropOn(2, files)
   expect(words()).toEqual(['раз', 'два', 'три'])
+})
+
+test('what the editor copies is pasted as it was', () => {
+  const copied: readonly Block[] = [
+    { id: 'i', type: 'image', media: 7, caption: 'Вечер' },
+    { id: 'l', type: 'list', ordered: false, items: [{ content: [{ text: 'один', bold: true }] }] },
+    { id: 'q', type: 'quote', text: 'Мысль', author: 'Автор' },
+  ]
+  for (const block of copied) {
+    edit(block)
+    editor.commands.selectAll()
+    const { dom } = editor.view.serializeForClipboard(editor.state.selection.content())
+    expect(cleanHtml(dom.innerHTML, () => '')).toEqual({ html: dom.innerHTML, left: 0 })
+  }
 })

@@ -1,10 +1,12 @@
 import { type AnyExtension, Extension, InputRule } from '@tiptap/core'
 import { ListKeymap } from '@tiptap/extension-list'
 import { Dropcursor, Focus, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { DOMSerializer } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { blockLimits } from '#contract/domains/blocks.ts'
 import { forgetCancelledDrag, listDepth, moveBlock, placeOf, turn, turnInto } from './commands.ts'
+import { ownMark } from './paste.ts'
 import { Problems } from './problems.ts'
 import { quoteView } from './quoteView.ts'
 import { Image, Quote, schemaExtensions } from './schema.ts'
@@ -72,6 +74,28 @@ const ListSigns = Extension.create({
     ),
 })
 
+class MarkingSerializer extends DOMSerializer {
+  override serializeFragment(...[fragment, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
+    const made = super.serializeFragment(fragment, options, target)
+    // The content of a node has a target.
+    if (!target) made.firstElementChild?.setAttribute(ownMark, '')
+    return made
+  }
+}
+
+const OwnClipboard = Extension.create({
+  name: 'ownClipboard',
+  addProseMirrorPlugins() {
+    const { nodes, marks } = DOMSerializer.fromSchema(this.editor.schema)
+    return [
+      new Plugin({
+        key: new PluginKey('ownClipboard'),
+        props: { clipboardSerializer: new MarkingSerializer(nodes, marks) },
+      }),
+    ]
+  },
+})
+
 const handleDrag = (view: EditorView, { dataTransfer }: DragEvent) => forgetCancelledDrag(view, dataTransfer)
 
 const BlockDrags = Extension.create({
@@ -104,6 +128,7 @@ export const extensionsWith = (image: typeof Image): AnyExtension[] => [
   Tidy,
   BlockKeys,
   ListSigns,
+  OwnClipboard,
   BlockDrags,
   Problems,
 ]

@@ -74,6 +74,17 @@ test('a list of Word is at most as deep as Word makes it, and an item of no leve
   ])
 })
 
+test('a clipboard of another editor that is made of ProseMirror is cleaned', () => {
+  const { blocks, left } = pasted(
+    '<h1 data-pm-slice="0 0 []">Мосты</h1><p>Слова</p><p><img src="https://site.example/bridge.jpg"></p>',
+  )
+  expect(blocks).toEqual([
+    { type: 'heading', level: 2, text: 'Мосты' },
+    { type: 'text', content: [{ text: 'Слова' }] },
+  ])
+  expect(left).toBe(1)
+})
+
 test('a clipboard of Google Docs', () => {
   const { blocks, pictures, left } =
     pasted(`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e">

@@ -184,6 +184,9 @@ export function isOnlyPicture(html: string): boolean {
   return (body.textContent ?? '').trim() === '' && body.querySelectorAll('img').length === 1
 }
 
+/** This editor marks with it what it copies; `data-pm-slice` is of every editor that is made of ProseMirror. */
+export const ownMark = 'data-city-blocks'
+
 export interface Pasted {
   readonly html: string
   /** Addresses of pictures that stayed behind. */
@@ -201,8 +204,9 @@ export function cleanHtml(source: string, onPicture: (file: File) => string): Pa
     'text/html',
   )
   const { body } = parsed
-  // Written by this editor.
-  if (body.querySelector('[data-pm-slice]')) return { html: source, left: 0 }
+  if (body.querySelector(`[${ownMark}]`)) return { html: source, left: 0 }
+  // It describes the elements as they were before they are cleaned.
+  for (const element of all(body, '[data-pm-slice]')) element.removeAttribute('data-pm-slice')
   readWordLists(body)
   nestLists(body)
   readChecklists(body)
