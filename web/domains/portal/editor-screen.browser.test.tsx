@@ -288,13 +288,13 @@ async function pastePicture(more: object, send: (request: EventTarget) => void) 
       }
     },
   )
-  const { screen } = await edit(more)
+  const { screen, title } = await edit(more)
   const sheet = screen.getByRole('textbox', { name: 'Текст статьи' })
   await sheet.click()
   const data = new DataTransfer()
   data.items.add(new File(['.'], 'мост.png', { type: 'image/png' }))
   pasteData(sheet, data)
-  return { screen, sheet }
+  return { screen, sheet, title }
 }
 
 test('a picture that was removed from the text while it is on its way does not block publishing, until undo brings it back', async () => {
@@ -308,6 +308,17 @@ test('a picture that was removed from the text while it is on its way does not b
     .not.toHaveAttribute('aria-disabled')
   await sheet.click()
   await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(waits).toBeVisible()
+})
+
+test('a picture on its way stays when the change around it is thrown away', async () => {
+  const { screen, title } = await pastePicture({ draft: change }, () => {})
+  const waits = screen.getByText('Дождитесь загрузки картинок')
+  await expect.element(waits).toBeVisible()
+  await screen.getByRole('button', { name: 'Отменить изменения' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отменить изменения' }).click()
+  await expect.element(title).toHaveValue('Маяк')
+  await expect.element(screen.getByRole('button', { name: 'Удалить картинку' })).toBeVisible()
   await expect.element(waits).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Block, blockLimits, type Inline, type ListItem } from '#contract/domains/blocks.ts'
 import { propertyRuns } from '#contract/testing/properties.ts'
-import { converter, toDocument } from './convert.ts'
+import { converter, toDocument, toNextDocument } from './convert.ts'
 import { blockKey, joinRuns } from './draft.ts'
 import { schemaExtensions } from './schema.ts'
 
@@ -163,6 +163,23 @@ test('a picture on its way is not stored until its file has an id', () => {
   })
   expect(converter(() => null)(waiting)).toEqual([])
   expect(converter(() => 7)(waiting)).toEqual([{ id: 'a', type: 'image', media: 7, alt: 'Мост' }])
+})
+
+test('pictures on their way stay behind the block that they followed when other blocks take the place of theirs', () => {
+  const words = (id: string) => ({ type: 'paragraph', attrs: { id } })
+  const waiting = (id: string) => ({ type: 'image', attrs: { id, upload: `u-${id}`, caption: 'Мост' } })
+  const stored = { type: 'image', attrs: { id: 's', upload: 'u-s', media: 3 } }
+  const before = schema.nodeFromJSON({
+    type: 'doc',
+    content: [waiting('i'), words('a'), waiting('j'), words('b'), waiting('k'), stored, words('c')],
+  })
+  const next = (blocks: readonly Block[]) =>
+    schema
+      .nodeFromJSON(toNextDocument(blocks, before, () => null))
+      .children.map(({ attrs }) => attrs['upload'] ?? attrs['id'])
+  const text = (id: string): Block => ({ id, type: 'text', content: [] })
+  expect(next([text('a'), text('c')])).toEqual(['a', 'u-j', 'u-k', 'c', 'u-i'])
+  expect(next([])).toEqual(['u-i', 'u-j', 'u-k'])
 })
 
 test('keys of blocks do not depend on the order of attributes or on how runs are cut', () => {

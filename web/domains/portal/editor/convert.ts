@@ -77,10 +77,29 @@ export function toNode(block: Block): JSONContent {
   }
 }
 
-export const toDocument = (blocks: readonly Block[]): JSONContent => ({
+const documentOf = (content: JSONContent[]): JSONContent => ({
   type: 'doc',
-  content: blocks.length > 0 ? blocks.map(toNode) : [{ type: 'paragraph' }],
+  content: content.length > 0 ? content : [{ type: 'paragraph' }],
 })
+
+export const toDocument = (blocks: readonly Block[]) => documentOf(blocks.map(toNode))
+
+/**
+ * The document of these blocks that takes the place of another one. Pictures of that one that have not arrived are in no
+ * blocks: each stays behind the block that it followed, or else at the end.
+ */
+export function toNextDocument(blocks: readonly Block[], before: Node, mediaOf: MediaOf): JSONContent {
+  const ids = new Set(blocks.map(({ id }) => id))
+  const loose: { readonly after: string | null; readonly node: JSONContent }[] = []
+  let after: string | null = null
+  for (const node of before.children) {
+    const id = node.attrs['id'] as string
+    if (ids.has(id)) after = id
+    if (node.attrs['upload'] && toBlock(node, mediaOf) === null) loose.push({ after, node: node.toJSON() })
+  }
+  const behind = (id: string | null) => loose.filter(picture => picture.after === id).map(({ node }) => node)
+  return documentOf([...blocks.flatMap(block => [toNode(block), ...behind(block.id)]), ...behind(null)])
+}
 
 const childrenOf = (node: Node): readonly Node[] => node.children
 

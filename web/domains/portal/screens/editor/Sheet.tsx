@@ -27,7 +27,7 @@ import {
   placeOf,
   turnInto,
 } from '../../editor/commands.ts'
-import { converter, toDocument, toNode } from '../../editor/convert.ts'
+import { converter, toDocument, toNextDocument, toNode } from '../../editor/convert.ts'
 import { readPictures } from '../../editor/data.ts'
 import type { Draft } from '../../editor/draft.ts'
 import { extensionsWith } from '../../editor/extensions.ts'
@@ -299,8 +299,9 @@ export function Sheet({ draft, problems, onChange, onUploading, ref }: Props) {
   useEffect(() => {
     if (isSameContent(draft.content, box.current.shown)) return
     box.current.shown = draft.content
-    editor.commands.setContent(toDocument(draft.content), { emitUpdate: false })
-  }, [draft.content, editor])
+    const next = toNextDocument(draft.content, editor.state.doc, uploads.mediaOf)
+    editor.commands.setContent(next, { emitUpdate: false })
+  }, [draft.content, editor, uploads])
 
   useEffect(() => {
     const handleLeave = () => flush.flush()
