@@ -36,14 +36,21 @@ interface Props {
 
 const isDecision = (outcome: Outcome): outcome is keyof typeof texts.decided => outcome in texts.decided
 
-interface Written {
-  readonly report: string | null
+interface Written extends Pick<Report, 'status' | 'report'> {
   readonly attachments: readonly { readonly id: number }[] | null
 }
-const wordsOf = ({ report, attachments }: Written) => ({
-  report: report ?? '',
-  attachments: attachments?.map(({ id }) => id) ?? [],
-})
+
+/** What a decision is about: the words and files of a report that was sent, nothing of a draft. */
+const wordsOf = ({ status, report, attachments }: Written) => {
+  const isSent = status === 'submitted'
+  return {
+    isSent,
+    report: (isSent && report) || '',
+    attachments: (isSent && attachments?.map(({ id }) => id)) || [],
+  }
+}
+type Words = ReturnType<typeof wordsOf>
+const isUnchanged = (read: Words, now: Words) => read.isSent === now.isSent && isSame(read, now)
 
 /** The actions on a report and who has claimed it, in the sticky footer of the sheet. */
 export function ReviewDecision({ report, search, me, now, drafts, onDone: leave }: Props) {
@@ -87,18 +94,18 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     if (outcome) onDone()
   }
 
-  /** Says that the resident has replaced the report that was read; a decision is about the one that is read now. */
+  /** Says that the resident has sent or replaced the report that was read; a decision is about the one that is read now. */
   const tellOfChange = (now: Written) => {
     setRead(wordsOf(now))
-    toast.warn(texts.changedMeanwhile, { text: texts.readAgain })
+    if (read.isSent) toast.warn(texts.changedMeanwhile, { text: texts.readAgain })
+    else toast.warn(texts.sentMeanwhile, { text: texts.readIt })
   }
   /**
-   * Sends a decision on the report that was read; false when the resident has replaced it. What changed without its words and files,
-   * such as one's own claim, is no other report.
+   * Sends a decision on what was read; false when the resident has sent a report since, or replaced it. What changed without its
+   * words and files, such as one's own claim or a draft, is no other report.
    */
   const sendRead = async (move: Move): Promise<boolean> => {
-    if (status !== 'submitted') return Boolean(await send({ id, ...move }))
-    if (!isSame(read, wordsOf(report))) {
+    if (!isUnchanged(read, wordsOf(report))) {
       tellOfChange(report)
       return false
     }
@@ -107,7 +114,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     } catch (error) {
       if (asRefusal(error).status !== 412) throw error
       const now = await readNow(reportQuery(id))
-      if (!isSame(read, wordsOf(now))) {
+      if (!isUnchanged(read, wordsOf(now))) {
         tellOfChange(now)
         return false
       }
@@ -134,7 +141,7 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
   const [claim, isClaiming] = useSingleFlight(async (claimed: boolean) => {
     try {
       const sent = await send({ id, claimed })
-      if (claimed && !isSame(wordsOf(report), wordsOf(sent))) tellOfChange(sent)
+      if (claimed && !isUnchanged(wordsOf(report), wordsOf(sent))) tellOfChange(sent)
     } catch (error) {
       // Another moderator has the report. What only did not arrive is sent again with the decision.
       if (asRefusal(error).status === 409) setForm(null)

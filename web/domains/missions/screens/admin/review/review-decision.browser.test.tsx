@@ -134,3 +134,42 @@ test('a version without other words or files does not stop a decision', async ()
   await expect.element(screen.getByText('Награда вручена')).toBeVisible()
   expect(versions).toEqual([`"${at}"`, `"${later}"`])
 })
+
+/** The desk with a late enrolment without a report, whose form of taking off is written; the answer says that it has changed. */
+async function takingOff(changes: object) {
+  let now: object = { updatedAt: at, status: 'enrolled', submittedAt: null, report: 'Черно' }
+  const versions: (string | null)[] = []
+  const { screen } = await desk(() => now, {
+    'PUT /user-activity-enrolls/5': ({ ifMatch }) => {
+      versions.push(ifMatch)
+      now = { ...now, updatedAt: later, ...changes }
+      if (ifMatch !== `"${later}"`) return refusal(412, 'PreconditionFailedError', 'Запись изменилась')
+      now = { ...now, ...ended }
+      return { data: row(now), meta: {} }
+    },
+  })
+  await screen.getByRole('button', { name: 'Снять с миссии…' }).click()
+  const form = screen.getByRole('form')
+  await form.getByRole('textbox').fill('Отчёта нет')
+  const send = () => form.getByRole('button', { name: 'Снять с миссии' }).click()
+  await send()
+  return { screen, versions, send }
+}
+
+test('who sends a report at last is not taken off the mission before it is read', async () => {
+  const { screen, versions, send } = await takingOff({
+    status: 'submitted',
+    submittedAt: later,
+    report: 'Успел.',
+  })
+  await expect.element(screen.getByText('Житель прислал отчёт')).toBeVisible()
+  await expect.element(screen.getByText('Успел.')).toBeVisible()
+  expect(versions).toEqual([`"${at}"`])
+  await send()
+  await expect.poll(() => versions).toEqual([`"${at}"`, `"${later}"`])
+})
+
+test('a draft that saves itself meanwhile does not stop a moderator from taking its author off', async () => {
+  const { versions } = await takingOff({ report: 'Черновик' })
+  await expect.poll(() => versions).toEqual([`"${at}"`, `"${later}"`])
+})

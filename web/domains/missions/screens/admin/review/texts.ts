@@ -124,6 +124,8 @@ export const texts = {
   decidedBy: (name: string, date: string) => `${name}, ${formatLately(date)}`,
   toNext: 'К следующему',
   changedMeanwhile: 'Житель изменил отчёт',
+  sentMeanwhile: 'Житель прислал отчёт',
+  readIt: 'Он уже на экране: посмотрите его, прежде чем решать.',
   readAgain: 'На экране уже новый вариант: посмотрите его ещё раз.',
   alreadyDecided: 'Решение уже принял другой модератор',
   notDone: 'Не получилось',
