@@ -114,12 +114,15 @@ export default function ActModal({
   const closed = gifts.includes(kind) && !takes ? (people ?? []).filter(person => person.blocked) : []
   const self = kind === 'team' ? [] : (people ?? []).filter(({ id }) => id === me)
   const isMission = kind === 'mission' && subject !== null
-  const { data: prize } = useQuery({ ...prizeQuery(subject ?? 0), enabled: isMission })
+  // Until the answer comes, the data are those of the mission or chip that was chosen before.
+  const prizes = useQuery({ ...prizeQuery(subject ?? 0), enabled: isMission })
+  const prize = prizes.isPlaceholderData ? undefined : prizes.data
   const { data: passed } = useQuery({ ...passedQuery(subject ?? 0), enabled: isMission && !isPending })
-  const { data: chip } = useQuery({
+  const chips = useQuery({
     ...choiceNameQuery('badges', subject ?? 0),
     enabled: kind === 'give' && subject !== null,
   })
+  const chip = chips.isPlaceholderData ? undefined : chips.data
   const again = isMission ? (people ?? []).filter(({ id }) => passed?.has(id)) : []
   const reward: Reward | null = isMoney
     ? { [held]: Math.abs(amount) }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import { FoundSelect } from '#web/ui/form/FoundSelect.tsx'
+import { type ComponentProps, useState } from 'react'
+import { FoundSelect, type Named } from '#web/ui/form/FoundSelect.tsx'
 import { choiceNameQuery, choiceQuery } from './data.ts'
 import { texts } from './texts.ts'
 
@@ -16,15 +16,24 @@ interface Props
 
 /** One chip or mission, found by a part of its name. */
 export function RowPicker({ of, value, onChange, ...field }: Props) {
-  const { data: name } = useQuery({ ...choiceNameQuery(of, value ?? 0), enabled: value !== null })
+  const [picked, setPicked] = useState<Named | null>(null)
+  const isPicked = picked?.id === value
+  const { data: name, isPlaceholderData } = useQuery({
+    ...choiceNameQuery(of, value ?? 0),
+    enabled: value !== null && !isPicked,
+  })
+  const named = value !== null && name && !isPlaceholderData ? { id: value, name } : null
   return (
     <FoundSelect
       placeholder={texts.search}
       clearable
       {...field}
       find={words => choiceQuery(of, words)}
-      chosen={value !== null && name ? { id: value, name } : null}
-      onChange={row => onChange(row?.id ?? null)}
+      chosen={isPicked ? picked : named}
+      onChange={row => {
+        setPicked(row)
+        onChange(row?.id ?? null)
+      }}
     />
   )
 }

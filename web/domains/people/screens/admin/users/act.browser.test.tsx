@@ -365,6 +365,31 @@ test('the award of a mission names its total and who receives it for the first t
   expect(recipients()).toEqual([20])
 })
 
+test('a mission that is chosen instead shows neither the name nor the total of the one before', async () => {
+  const other = (reward: object) => ({ ...mission({ name: 'Маяк', ...reward }), id: 8 })
+  const answer = Promise.withResolvers<object>()
+  const { dialog } = await award(
+    [],
+    {},
+    {
+      'GET /activities': ({ path }) => {
+        const asked = decodeURIComponent(path)
+        if (asked.includes('filters[id]=8')) return answer.promise
+        const known = asked.includes('filters[id]=7') ? [mission({})] : [mission({}), other({})]
+        return { data: known, meta: {} }
+      },
+    },
+  )
+  await expect.element(dialog.getByText(/^Всего: .*bitW/)).toBeVisible()
+  const field = dialog.getByRole('combobox', { name: 'Миссия' })
+  await field.click()
+  await dialog.getByRole('option', { name: 'Маяк' }).click()
+  await expect.element(field).toHaveValue('Маяк')
+  await expect.element(dialog.getByText(/^Всего: .*bitW/)).not.toBeInTheDocument()
+  answer.resolve({ data: [other({ points: 10, balance: 0 })], meta: {} })
+  await expect.element(dialog.getByText(/^Всего: 200\sbitW — 20\sжителям$/)).toBeVisible()
+})
+
 test('the dialog names residents who have passed a mission that is passed once, and leaves them out', async () => {
   const { dialog, closed, press, recipients } = await award([3, 4])
   await expect.element(dialog.getByText('Уже награждены: 2')).toBeVisible()
