@@ -52,7 +52,7 @@ test('sign-in is refused after ten calls a minute from one address, and headers 
   const refused = await made.inject({ url: '/api/auth/local' })
   expect(refused.json()).toMatchObject({
     data: null,
-    error: { status: 429, name: 'RateLimitError', message: ru.tooMany },
+    error: { status: 429, name: 'RateLimitError', message: ru.tooMany() },
   })
   expect(refused.headers).toMatchObject({ 'x-ratelimit-remaining': '0' })
   expect(refused.headers['retry-after']).toBe('30')

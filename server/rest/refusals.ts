@@ -83,7 +83,7 @@ export interface Texts {
   inUse: string
   rule: (constraint: string) => string
   filesPrefix: string
-  tooMany: string
+  tooMany: (seconds?: number) => string
   tooHeavy: (most: number) => string
   tooManyAtOnce: (most: number) => string
   /** `most` in bytes. */
@@ -140,7 +140,7 @@ export function refusalsIn(texts: Texts) {
     tooManyKept: (most: number) =>
       new Refusal(429, 'TooManyKeptError', texts.tooManyKept(most), undefined, DAY_MS / 1000),
     tooMany: (retryAfter?: number) =>
-      new Refusal(429, 'RateLimitError', texts.tooMany, undefined, retryAfter),
+      new Refusal(429, 'RateLimitError', texts.tooMany(retryAfter), undefined, retryAfter),
     unavailable: () => new Refusal(503, 'ServiceUnavailableError', texts.unavailable),
     busy: () => new Refusal(503, 'BusyError', texts.busy),
     exporting: () => new Refusal(429, 'TooManyCallsError', texts.exporting),

@@ -13,6 +13,17 @@ const types: Record<string, string> = {
 const errors = { one: 'ошибка', few: 'ошибки', many: 'ошибок' }
 const signs = { one: 'знака', few: 'знаков', many: 'знаков' }
 
+const minutes = { one: 'минуту', few: 'минуты', many: 'минут' }
+const hours = { one: 'час', few: 'часа', many: 'часов' }
+
+/** How long to wait, rounded up: «минуту», «13 минут», «24 часа». */
+function waitOf(seconds = 60): string {
+  if (seconds <= 60) return 'минуту'
+  const [count, forms] =
+    seconds <= 3600 ? [Math.ceil(seconds / 60), minutes] : [Math.ceil(seconds / 3600), hours]
+  return `${count} ${plural(count, forms)}`
+}
+
 /** A number in Russian format: `99 999 999,99`, `−3`. */
 const figure = (value: number) => formatNumber(value).replace('-', '−')
 
@@ -61,7 +72,7 @@ export const ru: Texts = {
       ? 'Файл приложен к отчёту: картинкой он быть не может'
       : 'Значения полей не подходят друг к другу',
   filesPrefix: 'Файлы в форме называются files.<поле>, например files.avatar',
-  tooMany: 'Слишком много запросов: подождите минуту и повторите',
+  tooMany: seconds => `Слишком много запросов: подождите ${waitOf(seconds)} и повторите`,
   tooHeavy: most =>
     `Запрос слишком тяжёлый: для ответа базе пришлось бы сравнить больше ${most} значений. Уменьшите число условий по связанным записям`,
   tooManyAtOnce: most =>

@@ -42,7 +42,8 @@ export function previewCalls({ implement, engine, sql, settings, clock, mail }: 
 
   implement(sendTrialDigest, async (actor, { data: { kind } }) => {
     if (!settings.smtp) throw refuse('ConflictError', texts.noMail)
-    if (!(await trials.take(String(actor.id)))) throw engine.refusals.tooMany(60 * 60)
+    const wait = await trials.wait(String(actor.id))
+    if (wait !== null) throw engine.refusals.tooMany(wait)
     const { contents, address } = await mine(actor, kind)
     try {
       await mail({ ...letterOf(contents), to: address }, randomUUID())

@@ -7,7 +7,7 @@ import { Refusal } from '../../rest/refusals.ts'
 import type { Settings } from '../../settings.ts'
 import { Attempts } from './attempts.ts'
 import { issueCode, LIFE, ownerOfCode, type Purpose, revokeCodes, useCode } from './codes.ts'
-import { ATTEMPT_SECONDS, Guesses, type Origin } from './guesses.ts'
+import { ATTEMPT_MINUTES, Guesses, type Origin } from './guesses.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Begun, Sessions } from './sessions.ts'
 import { signOutEverywhere } from './sign-out.ts'
@@ -95,7 +95,7 @@ export class Accounts {
       clock,
       purpose: 'change of password',
       most: 10,
-      minutes: ATTEMPT_SECONDS / 60,
+      minutes: ATTEMPT_MINUTES,
     })
     this.#letters = new Attempts({ sql, clock, purpose: 'letter', most: 5, minutes: 60 })
     this.#greetings = new Attempts({ sql, clock, purpose: 'registration letter', most: 5, minutes: 60 })
@@ -209,7 +209,8 @@ export class Accounts {
     const { engine, texts } = this.#options
     const { sql, refusals } = engine
     const [row] = await sql<Row[]>`select ${columns(sql)} from users where id = ${id}`
-    if (!(await this.#changes.take(`user ${id}`))) throw refusals.tooMany(ATTEMPT_SECONDS)
+    const wait = await this.#changes.wait(`user ${id}`)
+    if (wait !== null) throw refusals.tooMany(wait)
     if (!(await verifyPassword(row?.password, current))) throw refusals.validation(texts.wrongPassword)
     await this.#changes.forget(`user ${id}`)
     if (current === next) throw refusals.validation(texts.samePassword)

@@ -18,16 +18,21 @@ export class Attempts {
     this.#options = options
   }
 
-  /**
-   * Counts one attempt and returns whether it is within the limit. It is called before the comparison that it
-   * protects, so that concurrent attempts are limited like consecutive ones.
-   */
+  /** Counts one attempt and returns whether it is within the limit. */
   async take(subject: string): Promise<boolean> {
+    return (await this.wait(subject)) === null
+  }
+
+  /**
+   * Counts one attempt. Returns null when it is within the limit, otherwise the seconds until the next one may be. It is called
+   * before the comparison that it protects, so that concurrent attempts are limited like consecutive ones.
+   */
+  async wait(subject: string): Promise<number | null> {
     const { sql, clock, most, minutes } = this.#options
     const key = this.#key(subject)
     const now = clock()
     const begin = new Date(now.getTime() - minutes * 60_000)
-    const [row] = await sql<{ count: number }[]>`
+    const [row] = await sql<{ count: number; since: string }[]>`
       with old as (
         delete from attempts where key in (
           select key from attempts where since <= ${new Date(now.getTime() - DAY_MS)} and key <> ${key}
@@ -36,8 +41,9 @@ export class Attempts {
       on conflict (key) do update set
         count = case when attempts.since <= ${begin} then 1 else attempts.count + 1 end,
         since = case when attempts.since <= ${begin} then excluded.since else attempts.since end
-      returning count`
-    return row !== undefined && row.count <= most
+      returning count, since`
+    if (!row || row.count <= most) return null
+    return Math.max(1, Math.ceil((Date.parse(row.since) + minutes * 60_000 - now.getTime()) / 1000))
   }
 
   async forget(...subjects: readonly string[]): Promise<void> {

@@ -25,9 +25,8 @@ export interface GuessesOptions {
   readonly settings: Pick<Settings, 'secret' | 'publicUrl'>
 }
 
-/** The window of a person's own wrong passwords, and that of all strangers' together. */
-export const ATTEMPT_SECONDS = 15 * 60
-const STRANGERS_SECONDS = 24 * 60 * 60
+/** The window of a person's own wrong passwords. */
+export const ATTEMPT_MINUTES = 15
 const MARK_SECONDS = 180 * 86_400
 
 /**
@@ -43,13 +42,13 @@ export class Guesses {
   readonly #marks: Signed<Mark>
 
   constructor({ sql, clock, settings }: GuessesOptions) {
-    this.#near = new Attempts({ sql, clock, purpose: 'sign-in', most: 10, minutes: ATTEMPT_SECONDS / 60 })
+    this.#near = new Attempts({ sql, clock, purpose: 'sign-in', most: 10, minutes: ATTEMPT_MINUTES })
     this.#strangers = new Attempts({
       sql,
       clock,
       purpose: 'sign-in of strangers',
       most: 100,
-      minutes: STRANGERS_SECONDS / 60,
+      minutes: 24 * 60,
     })
     this.#cookie = new Cookie('city-known', MARK_SECONDS, settings)
     this.#marks = signed<Mark>(settings.secret, 'known browser', MARK_SECONDS, clock)
@@ -64,14 +63,13 @@ export class Guesses {
   }
 
   /**
-   * Counts one attempt. Returns null when the password may be compared, otherwise the seconds of the window that is full.
+   * Counts one attempt. Returns null when the password may be compared, otherwise the seconds until the next attempt.
    * `account` is undefined for an unknown identifier.
    */
   async take(identifier: string, account: number | undefined, origin: Origin): Promise<number | null> {
     const key = keyOf(identifier, account, origin)
-    if (!(await this.#near.take(key))) return ATTEMPT_SECONDS
-    if (isKnown(account, origin) || (await this.#strangers.take(identifier))) return null
-    return STRANGERS_SECONDS
+    const wait = await this.#near.wait(key)
+    return wait !== null || isKnown(account, origin) ? wait : this.#strangers.wait(identifier)
   }
 
   /** Resets the count of the origin after a right password. */

@@ -45,7 +45,7 @@ export const referenceTexts: Texts = {
   rule: constraint => `Violates ${constraint}`,
   filesPrefix:
     'When using multipart/form-data you need to provide your files by prefixing them with the \'files\'.\nFor example, when a media file is named "avatar", make sure the form key name is "files.avatar"',
-  tooMany: 'Too many requests, please try again later.',
+  tooMany: () => 'Too many requests, please try again later.',
   tooHeavy: most => `Invalid filters: more than ${most} comparisons`,
   tooManyAtOnce: most => `Too many requests at once: at most ${most}`,
   tooManyKept: most => `Too many answers kept for Idempotency-Keys: at most ${most} bytes a day`,
