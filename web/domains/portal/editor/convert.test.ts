@@ -180,6 +180,8 @@ test('pictures on their way stay behind the block that they followed when other 
   const text = (id: string): Block => ({ id, type: 'text', content: [] })
   expect(next([text('a'), text('c')])).toEqual(['a', 'u-j', 'u-k', 'c', 'u-i'])
   expect(next([])).toEqual(['u-i', 'u-j', 'u-k'])
+  // A block of that version comes back in place of the picture that was to replace its own.
+  expect(next([text('a'), text('j')])).toEqual(['a', 'j', 'u-k', 'u-i'])
 })
 
 test('keys of blocks do not depend on the order of attributes or on how runs are cut', () => {

@@ -94,8 +94,11 @@ export function toNextDocument(blocks: readonly Block[], before: Node, mediaOf: 
   let after: string | null = null
   for (const node of before.children) {
     const id = node.attrs['id'] as string
-    if (ids.has(id)) after = id
-    if (node.attrs['upload'] && toBlock(node, mediaOf) === null) loose.push({ after, node: node.toJSON() })
+    const isKept = ids.has(id)
+    if (isKept) after = id
+    // A picture that was to take the place of another one is given up for it.
+    if (!isKept && node.attrs['upload'] && toBlock(node, mediaOf) === null)
+      loose.push({ after, node: node.toJSON() })
   }
   const behind = (id: string | null) => loose.filter(picture => picture.after === id).map(({ node }) => node)
   return documentOf([...blocks.flatMap(block => [toNode(block), ...behind(block.id)]), ...behind(null)])
