@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../queries.ts'
-import { textOf } from '../../testing/app.tsx'
+import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 import { keepCopy } from './editor/copies.ts'
 
@@ -286,6 +286,7 @@ async function removedArticle(made = Promise.resolve()) {
       },
       meta: {},
     }),
+    'GET /upload/files/5': () => refusal(404, 'NotFoundError', 'Такого файла нет'),
     'POST /articles': async () => {
       await made
       return { data: { id: 8, attributes: {} }, meta: {} }

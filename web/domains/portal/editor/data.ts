@@ -1,4 +1,5 @@
-import { MAX_RELATED } from '#contract/rest/bounds.ts'
+import { picturesOf } from '#contract/domains/blocks.ts'
+import { MAX_PAGE_SIZE, MAX_RELATED } from '#contract/rest/bounds.ts'
 import { write } from '#web/queries.ts'
 import { call as request } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
@@ -180,7 +181,7 @@ export async function fateOfThemes(
     api.list('tags', {
       filters: { id: { $in: themes.map(({ id }) => id) } },
       fields: ['name'],
-      pagination: { page: 1, pageSize: MAX_RELATED },
+      pagination: { page: 1, pageSize: MAX_PAGE_SIZE },
     }),
     article === null ? [] : loadArticle(article).then(({ draft }) => draft.themes),
   ])
@@ -255,7 +256,9 @@ export async function deleteArticle(id: number): Promise<void> {
 /** A draft with the text of one's article, without pictures that have been deleted since; its id. */
 export async function copyArticle(id: number): Promise<number> {
   const { draft } = await loadArticle(id)
-  const content = draft.content.filter(block => block.type !== 'image' || draft.pictures[block.media])
+  const unread = picturesOf(draft.content).filter(media => !draft.pictures[media])
+  const pictures = { ...draft.pictures, ...(await readPictures(unread)) }
+  const content = draft.content.filter(block => block.type !== 'image' || pictures[block.media])
   const copy = { ...written({ ...draft, content }), publishedAt: null }
   const { data } = await write(() => api.create('articles', copy, { fields: ['id'] }, { once: true }))
   return data.id
