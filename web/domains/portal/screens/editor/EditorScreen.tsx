@@ -225,7 +225,10 @@ function ArticleEditor({ session }: { session: Session }) {
 
   // Who signs in comes back here, to the copy of this browser.
   const isSigningIn = useRef(false)
-  const hasLooseWords = () => isAtRisk(session.get()) && !(isSigningIn.current && !session.get().isUnkept)
+  const hasLooseWords = () => {
+    const now = session.get()
+    return isAtRisk(now) && !(isSigningIn.current && !now.isUnkept && now.wish === null)
+  }
 
   useBlocker({
     enableBeforeUnload: () => hasLooseWords() || hasLoosePictures(),
