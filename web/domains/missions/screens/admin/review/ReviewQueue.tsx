@@ -22,7 +22,8 @@ interface Props {
   pageCount: number
   /** Called on a click or Enter on a row. */
   onOpen: (id: number) => void
-  onStep: (by: 1 | -1) => void
+  /** Answers whether there is such a row. */
+  onStep: (by: 1 | -1) => boolean
   onPage: (page: number) => void
 }
 
@@ -35,9 +36,8 @@ export function ReviewQueue({ rows, search, me, now, pageCount, onOpen, onStep, 
   const { tab = 'reports', page = 1, report } = search
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (by === null) return
-    event.preventDefault()
-    onStep(by)
+    // At the ends the key scrolls the page.
+    if (by !== null && onStep(by)) event.preventDefault()
   }
   return (
     <Block className={styles.block}>

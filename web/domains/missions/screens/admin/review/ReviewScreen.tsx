@@ -18,7 +18,7 @@ import { Shortcuts } from '#web/ui/Shortcuts.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
 import { queueQuery, reportQuery, waitingQuery } from './data.ts'
-import { nextOf } from './queue.ts'
+import { nextOf, rowAt } from './queue.ts'
 import type { Drafts } from './ReviewForm.tsx'
 import { ReviewQueue, ReviewQueueSkeleton, rowId } from './ReviewQueue.tsx'
 import { ReportSkeleton, ReviewReport } from './ReviewReport.tsx'
@@ -88,10 +88,12 @@ function Reports({ drafts }: { drafts: Drafts }) {
   }
 
   const handleStep = (by: 1 | -1) => {
-    const row = rows[rows.findIndex(({ id }) => id === report) + by]
-    if (!row) return
+    const focused = rows.find(({ id }) => rowId(id) === document.activeElement?.id)
+    const row = rowAt(rows, focused?.id ?? report, by)
+    if (!row) return false
     document.getElementById(rowId(row.id))?.focus()
     if (isWide) void navigate({ search: { ...search, report: row.id }, replace: true, resetScroll: false })
+    return true
   }
 
   useShortcuts({ KeyJ: () => handleStep(1), KeyK: () => handleStep(-1) })

@@ -33,3 +33,14 @@ export function nextOf<Row extends Waiting>(
   const rest = [...after, ...before]
   return rest.find(row => isForMe(row, me, now)) ?? rest[0]
 }
+
+/** The row before or behind the one with this id; when that is not among them, the first or the last one. */
+export function rowAt<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  from: number | undefined,
+  by: 1 | -1,
+): Row | undefined {
+  const at = rows.findIndex(({ id }) => id === from)
+  if (at === -1) return rows.at(by === 1 ? 0 : -1)
+  return rows[at + by]
+}
