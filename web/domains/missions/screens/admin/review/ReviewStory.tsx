@@ -12,9 +12,10 @@ import { texts } from './texts.ts'
 /** The events of an enrolment and the takedowns of its files, one line each, with comments below. */
 export function ReviewStory({ report }: { report: Report }) {
   const { data: changes } = useQuery(storyChangesQuery(report))
-  const { data: takedowns = [] } = useQuery(takedownsQuery(report))
   const story = storyOf(report, null, changes)
   const filesOf = useStoryFiles(story, report.attachments)
+  const files = [...report.attachments, ...story.flatMap(filesOf)]
+  const { data: takedowns = [] } = useQuery(takedownsQuery(files))
   const chapters = [...story, ...takedowns]
   return (
     <section>

@@ -135,9 +135,11 @@ export const useReviewMove = (search: ReviewSearch) =>
     },
   })
 
-/** Who took files of the report down, and why (docs/decisions/044). */
-export const takedownsQuery = ({ attachments }: Report) => {
-  const ids = attachments.flatMap(({ id, takenDownAt }) => (takenDownAt ? id : []))
+/** Who took some of these files down, and why (docs/decisions/044). Several versions of a report may have the same file. */
+export const takedownsQuery = (
+  files: readonly Pick<Report['attachments'][number], 'id' | 'takenDownAt'>[],
+) => {
+  const ids = [...new Set(files.flatMap(({ id, takenDownAt }) => (takenDownAt ? id : [])))]
   return queryOptions({
     ...listOptions('file-change-items', {
       populate: populateAuthor,

@@ -54,6 +54,24 @@ async function desk(as: object, files: () => readonly object[], more: Parameters
   })
 }
 
+const change = (id: number, createdAt: string, field: string, from: unknown, to: unknown) => ({
+  id,
+  attributes: { field, old_value: from, new_value: to, createdAt, changed_by: author },
+})
+const takedown = change(1, at, 'takedown_reason', null, 'Чужой пропуск')
+const before = '2026-11-20T09:30:00.000Z'
+const between = '2026-11-20T12:00:00.000Z'
+/** The log of a report that was returned and sent again with file 41 in place of file 40, the latest first. */
+const replaced = [
+  change(1, before, 'status', 'enrolled', 'submitted'),
+  change(2, before, 'report', null, 'Эскиз готов.'),
+  change(3, before, 'attachments', [], [40]),
+  change(4, between, 'status', 'submitted', 'returned'),
+  change(5, at, 'status', 'returned', 'submitted'),
+  change(6, at, 'report', 'Эскиз готов.', 'Нарисовали.'),
+  change(7, at, 'attachments', [40], [41]),
+].toReversed()
+
 const takeDown = 'Изъять файл…'
 
 test('the Superadmin takes one of the files of a report down for a reason, and a placeholder stays', async () => {
@@ -92,24 +110,26 @@ test('the Superadmin takes one of the files of a report down for a reason, and a
 
 test('the story of the report says who took a file down, and why', async () => {
   const { screen, sent } = await desk(moderator, () => [file(41, '', 'application/pdf', at)], {
-    'GET /file-change-items': () =>
-      list([
-        {
-          id: 1,
-          attributes: {
-            field: 'takedown_reason',
-            old_value: null,
-            new_value: 'Чужой пропуск',
-            createdAt: at,
-            changed_by: author,
-          },
-        },
-      ]),
+    'GET /file-change-items': () => list([takedown]),
   })
   const taken = screen.getByRole('listitem').filter({ hasText: 'Чужой пропуск' })
   await expect.poll(textOf(taken)).toMatch(/Файл изъят.*Анна Орлова/)
   const asked = sent.find(({ path }) => path.startsWith('/file-change-items'))
   expect(decodeURIComponent(asked?.path ?? '')).toContain('filters[file][id][$in][0]=41')
+})
+
+test('the story says who took a file down that the resident has replaced since', async () => {
+  const { screen, sent } = await desk(moderator, () => [file(41, 'протокол.pdf', 'application/pdf')], {
+    'GET /user-activity-enroll-change-items': () => list(replaced),
+    'GET /upload/files': () => [{ id: 40, ...file(40, '', 'application/pdf', between).attributes }],
+    'GET /file-change-items': () => list([takedown]),
+  })
+  const taken = screen.getByRole('listitem').filter({ hasText: 'Чужой пропуск' })
+  await expect.poll(textOf(taken)).toMatch(/Файл изъят.*Анна Орлова/)
+  const asked = sent.filter(({ path }) => path.startsWith('/file-change-items'))
+  expect(asked.map(({ path }) => /filters\[file\].*?=\d+/.exec(decodeURIComponent(path))?.[0])).toEqual([
+    'filters[file][id][$in][0]=40',
+  ])
 })
 
 test('a refusal leaves the reason in the dialog', async () => {
@@ -135,25 +155,8 @@ test('a moderator takes nothing down, and nobody what is down already', async ()
 })
 
 test('the story of the report has the files of a version that another one has replaced', async () => {
-  const change = (id: number, createdAt: string, field: string, from: unknown, to: unknown) => ({
-    id,
-    attributes: { field, old_value: from, new_value: to, createdAt, changed_by: author },
-  })
-  const before = '2026-11-20T09:30:00.000Z'
-  const returned = '2026-11-20T12:00:00.000Z'
   const { screen, sent } = await desk(moderator, () => [file(41, 'протокол.pdf', 'application/pdf')], {
-    'GET /user-activity-enroll-change-items': () =>
-      list(
-        [
-          change(1, before, 'status', 'enrolled', 'submitted'),
-          change(2, before, 'report', null, 'Эскиз готов.'),
-          change(3, before, 'attachments', [], [40]),
-          change(4, returned, 'status', 'submitted', 'returned'),
-          change(5, at, 'status', 'returned', 'submitted'),
-          change(6, at, 'report', 'Эскиз готов.', 'Нарисовали.'),
-          change(7, at, 'attachments', [40], [41]),
-        ].toReversed(),
-      ),
+    'GET /user-activity-enroll-change-items': () => list(replaced),
     'GET /upload/files': () => [{ id: 40, ...file(40, 'эскиз.pdf', 'application/pdf').attributes }],
   })
   const first = screen.getByRole('listitem').filter({ hasText: 'Эскиз готов.' })
