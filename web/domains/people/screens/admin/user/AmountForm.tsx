@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { IconArrowRight, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { energyChanges } from '#contract/domains/ledger.ts'
 import { coins, plural, words } from '#contract/words.ts'
 import { asRefusal } from '#web/attempt.ts'
 import { CauseField } from '#web/domains/people/components/CauseField.tsx'
+import { nameOf } from '#web/domains/people/me.ts'
 import { mayBeDone, unsureWords } from '#web/domains/people/unsure.ts'
 import { Block } from '#web/ui/Block.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,6 +55,13 @@ export function AmountForm({ person, kind }: Props) {
   const { isUnsure } = refused
   const problem = isOfOther && isUnsure ? texts.unsureOf[refused.kind] : refused.problem
   const { mutateAsync: act } = useAct()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const takes = sign === 'minus'
   const amount = (takes ? -1 : 1) * Number(size)
@@ -82,6 +90,12 @@ export function AmountForm({ person, kind }: Props) {
     } catch (error) {
       const failure = asRefusal(error)
       const isLost = mayBeDone(failure, isUnsure)
+      // Another tab or the next resident is open: the form can say nothing more.
+      if (!isShown.current) {
+        const name = nameOf(person)
+        if (isLost) toast.warn(texts.perhapsChanged[kind](name), { text: texts.seeWhetherChanged })
+        else toast.error(texts.notChanged[kind](name), { text: failure.message })
+      }
       setRefused({ kind, problem: isLost ? unsureWords(failure) : failure.message, isUnsure: isLost })
       return
     }

@@ -127,6 +127,42 @@ test('after a lost answer only the same change can be sent again, under the same
   expect(second?.body).toEqual(first?.body)
 })
 
+test.each([
+  [409, 'Энергия не изменена: Ада'],
+  [500, 'Неизвестно, изменена ли энергия: Ада'],
+])(
+  'a change that fails with status %i after the next resident was opened is told of with its own name',
+  async (status, words) => {
+    const answer = Promise.withResolvers<Response>()
+    const sent = serve({ 'GET /mission-award-causes': () => list(), [CHANGE]: () => answer.promise })
+    const Residents = () => {
+      const [id, setId] = useState(7)
+      return (
+        <>
+          <button type="button" onClick={() => setId(8)}>
+            Следующий житель
+          </button>
+          <AmountForm
+            key={id}
+            person={{ ...person, id, full_name: id === 7 ? 'Ада' : 'Борис' }}
+            kind="energy"
+          />
+        </>
+      )
+    }
+    const screen = await show(<Residents />)
+    const amount = screen.getByRole('textbox', { name: 'Сколько' })
+    await amount.fill('150')
+    await screen.getByRole('textbox', { name: 'Комментарий' }).fill('За релиз')
+    await screen.getByRole('button', { name: /^Начислить 150/ }).click()
+    await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(1)
+    await screen.getByRole('button', { name: 'Следующий житель' }).click()
+    await expect.element(amount).toHaveValue('')
+    answer.resolve(refusal(status))
+    await expect.element(screen.getByText(words)).toBeVisible()
+  },
+)
+
 test('a taking whose answer was lost is sent again, also when what is left would not suffice for it', async () => {
   let isLost = true
   const sent = serve({

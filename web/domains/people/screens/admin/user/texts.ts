@@ -104,6 +104,17 @@ export const texts = {
     energy: 'Неизвестно, изменена ли энергия: вернитесь к ней и отправьте ещё раз.',
     coins: 'Неизвестно, изменены ли коины: вернитесь к ним и отправьте ещё раз.',
   },
+  /** Where another resident may be open meanwhile. */
+  notChanged: {
+    energy: (name: string) => `Энергия не изменена: ${name}`,
+    coins: (name: string) => `Коины не изменены: ${name}`,
+  },
+  perhapsChanged: {
+    energy: (name: string) => `Неизвестно, изменена ли энергия: ${name}`,
+    coins: (name: string) => `Неизвестно, изменены ли коины: ${name}`,
+  },
+  seeWhetherChanged:
+    'Ответ города не дошёл. Прежде чем отправлять ещё раз, посмотрите начисления этого жителя.',
   direction: 'Начислить или списать',
   give: 'Начислить',
   giving: 'Начисляем',
