@@ -4,10 +4,13 @@ import { type Fault, FaultsNote } from '#web/ui/FaultsNote.tsx'
 import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { ReasonDialog, type ReasonDialogProps } from '#web/ui/modal/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { texts } from './texts.ts'
+import { mayBeDone, sentence, unsureWords } from './unsure.ts'
 
 type Ids = readonly number[]
 
-interface Props extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 'onSend'> {
+interface Props
+  extends Omit<ReasonDialogProps, 'title' | 'text' | 'disabled' | 'isFrozen' | 'problem' | 'onSend'> {
   ids: Ids
   titleOf: (count: number) => string
   textOf?: (ids: Ids) => ReactNode
@@ -26,20 +29,36 @@ export function ReasonForMany(props: Props) {
   const { ids, titleOf, textOf, children, doneOf, failed, send, onDone, ...dialog } = props
   const [left, setLeft] = useState(ids)
   const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  /** No answer came, so it may have been done. Only an unchanged call carries the same key and is not done twice. */
+  const [isUnsure, setUnsure] = useState(false)
   const isOpen = useIsOpen()
   const handleSend = async (reason: string) => {
     setFaults([])
+    setProblem(null)
+    setSending(true)
     try {
       await send(left, reason)
     } catch (error) {
-      const { message, details } = asRefusal(error)
+      const failure = asRefusal(error)
+      const { message, details } = failure
+      const isLost = mayBeDone(failure, isUnsure)
       const named = details.flatMap(({ path: [list, id], message: why }) =>
         list === 'ids' ? { id: Number(id), message: why } : [],
       )
+      // A dialog that was closed meanwhile shows nothing.
+      if (!isOpen()) {
+        if (isLost) toast.warn(texts.perhapsDone, { text: texts.seeWhetherDone })
+        else toast.error(failed, { text: message })
+      }
+      setUnsure(isLost)
       setFaults(named)
-      // A dialog that was closed meanwhile shows no rows.
-      if (named.length === 0 || !isOpen()) toast.error(failed, { text: message })
+      if (isLost) setProblem(unsureWords(failure))
+      else if (named.length === 0) setProblem(`${sentence(failed)} ${message}`)
       return
+    } finally {
+      setSending(false)
     }
     toast.success(doneOf(left.length))
     onDone()
@@ -65,6 +84,9 @@ export function ReasonForMany(props: Props) {
           {children}
         </>
       }
+      // What is changed while the answer is awaited would be another call, should the answer be lost.
+      isFrozen={isSending || isUnsure}
+      problem={problem}
       onSend={handleSend}
     />
   )

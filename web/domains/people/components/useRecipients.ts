@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { asRefusal } from '#web/attempt.ts'
+import { mayBeDone, unsureWords } from '#web/desk/unsure.ts'
 import type { ApiError } from '#web/rest/http.ts'
 import { useIsOpen } from '#web/ui/modal/dismissal.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { mayBeDone, unsureWords } from '../unsure.ts'
 import { type ChosenResident, texts } from './foundResidents.ts'
 
 /** Why a call for several residents left one of them out. */

@@ -197,7 +197,7 @@ export const useRecall = () =>
       call(
         'POST /api/user-badges/soft-delete-many',
         { data: { ids: [...ids], comment, ...(cause !== null && { cause }) }, query: onlyIds },
-        { once: true },
+        onceWhileOpen,
       ),
   })
 

@@ -185,6 +185,6 @@ export const useEnd = () =>
       call(
         'POST /api/user-activity-enrolls/end-many',
         { data: { ids: [...ids], moderator_comment }, query: onlyIds },
-        { once: true },
+        onceWhileOpen,
       ),
   })

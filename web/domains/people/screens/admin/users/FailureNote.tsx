@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentence } from '#web/domains/people/unsure.ts'
+import { sentence } from '#web/desk/unsure.ts'
 import styles from './ActModal.module.css'
 import { type Failure, failureText, namedFaults } from './failure.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#contract/rest/errors.ts'
-import { sentence } from '#web/domains/people/unsure.ts'
+import { sentence } from '#web/desk/unsure.ts'
 import { texts } from './texts.ts'
 
 /** Why an act was not done, or not for all. */
