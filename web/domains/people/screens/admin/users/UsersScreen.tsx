@@ -43,7 +43,7 @@ export function UsersScreen() {
   const selection = useSelection()
   const list = useQuery(peopleQuery(search))
   const { data: people, isPlaceholderData } = list
-  const { data: count } = useQuery(peopleCountQuery(search))
+  const { data: count, isPlaceholderData: isCountBefore } = useQuery(peopleCountQuery(search))
   const { q: _, ...others } = filtersOf(search) as PeopleSearch
   const set = Object.keys(others).length
   const [isOpen, setOpen] = useState(set > 0)
@@ -126,7 +126,8 @@ export function UsersScreen() {
         <ListStates
           list={list}
           rows={rows}
-          total={count?.total}
+          // How many the filters before found says nothing of the pages of these.
+          total={isCountBefore ? undefined : count?.total}
           failed={{ title: texts.failedTitle }}
           onStart={() => change({ page: undefined })}
           // The city always has residents.
