@@ -34,7 +34,7 @@ const filters = {
     .optional()
     .meta({ description: 'Номер команды; 0 — без команды' }),
   city: someText('Город'),
-  department: someText('Отдел'),
+  department: someText('Часть названия отдела'),
   blocked: z.enum(['true', 'false']).optional(),
   chip: number('Номер чипа, который есть'),
   noChip: number('Номер чипа, которого нет'),

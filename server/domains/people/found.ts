@@ -1,6 +1,7 @@
 import type { PeopleFilters } from '#contract/calls/people.ts'
 import type { PeopleSort } from '#contract/domains/people.ts'
-import { searchOf, type Term } from '#contract/search.ts'
+import { isPart, searchOf, type Term } from '#contract/search.ts'
+import { escapeLike } from '../../rest/filters.ts'
 import type { Statement } from '../../rest/statement.ts'
 import { conditionsOf } from '../../rest/words.ts'
 
@@ -19,6 +20,9 @@ const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
 
 /** The id as a literal instead of a parameter: so the planner knows how many rows have it. */
 const literal = (id: number) => String(Math.trunc(id))
+
+/** As of a word that is searched for: a part of the name; one or two letters, which are in most names, begin a word of it. */
+const departmentPattern = (part: string) => `%${isPart(part) ? '' : ' '}${escapeLike(part)}%`
 
 /**
  * `select … as id from … where … order by …`: the residents that a list finds, on all its pages. A term that `isFrequent` is
@@ -54,7 +58,10 @@ export function foundIds(
   else if (team)
     any(`user_team_configs_members m where m.owner_id = ${bind(team, 'integer')} and m.target_id`)
   if (city) any(`user_infos i where i.city = ${bind(city, 'text')} and i.user_id`)
-  if (department) any(`user_infos i where i.department = ${bind(department, 'text')} and i.user_id`)
+  if (department) {
+    const like = bind(departmentPattern(department), 'text')
+    any(`user_infos i where ' ' || folded(i.department) like folded(${like}) and i.user_id`)
+  }
   if (chip) any(`user_badges h where h.badge_id = ${literal(chip)} and h.deleted_at is null and h.user_id`)
   if (noChip)
     none(`user_badges h where h.badge_id = ${literal(noChip)} and h.deleted_at is null and h.user_id`)

@@ -115,6 +115,25 @@ test('filters combine: chip held and lacking, mission enrolled and passed, team,
   expect((await moderator.get(`/api/people?${q}`)).body.data[0].chips).toBe(0)
 })
 
+test('a part of a department finds its residents, whatever the case, ё and е alike; two letters begin a word', async () => {
+  const tag = 'Отделов'
+  const works = async (name: string, department: string) => {
+    const id = await person(`${tag} ${name}`)
+    await city.sql`update user_infos set department = ${department} where user_id = ${id}`
+    return id
+  }
+  const sea = await works('Один', 'Учёт и 100%_морей')
+  const land = await works('Два', 'учет суши')
+  await person(`${tag} Три`)
+  const inDepartment = (part: string) =>
+    found(`q=${encodeURIComponent(tag)}&sort=created:asc&department=${encodeURIComponent(part)}`)
+  for (const part of ['учет', 'УЧЁТ', 'чёт', 'уч'])
+    expect(await inDepartment(part), part).toEqual([sea, land])
+  for (const part of ['Учёт и 100%_морей', '100%', '0%_мор', 'и'])
+    expect(await inDepartment(part), part).toEqual([sea])
+  for (const part of ['че', 'у%т', '_чёт', 'учет\\']) expect(await inDepartment(part), part).toEqual([])
+})
+
 test('every order pages without loss or repetition', async () => {
   for (let n = 0; n < 7; n += 1) await person(`Порядков ${n % 2 ? 'Ян' : 'Ёж'} ${n}`)
   const q = `q=${encodeURIComponent('порядков')}`
@@ -565,10 +584,25 @@ test('a filter that many match is read in the order of the list, one that few ma
   await city.sql`
     insert into user_activity_enrolls (user_id, activity_id, status, created_at, updated_at)
     select id, ${mission}, 'enrolled', now(), now() from users where username like 'ordered%' and id % 5 = 2`
-  await city.sql`analyze user_badges, user_activity_enrolls`
-  for (const filters of [{ chip: frequent }, { chip: rare }, { noChip: frequent }, { enrolled: mission }]) {
-    const ids = foundIds(filters, 'points:desc', new Statement())
-    const [row] = await city.sql.unsafe(`explain (analyze, format json) ${ids} limit 20`)
+  await city.sql`
+    insert into user_infos (user_id, department, created_at, updated_at)
+    select id, case when id % 500 = 0 then 'Маяки' else 'Причалы' end, now(), now() from users
+    where username like 'ordered%'
+    on conflict (user_id) do update set department = excluded.department`
+  await city.sql`analyze user_badges, user_activity_enrolls, user_infos`
+  for (const filters of [
+    { chip: frequent },
+    { chip: rare },
+    { noChip: frequent },
+    { enrolled: mission },
+    { department: 'причал' },
+    { department: 'маяк' },
+    { department: 'ма' },
+  ]) {
+    const statement = new Statement()
+    const ids = foundIds(filters, 'points:desc', statement)
+    const values = statement.bounds.map(bound => ('value' in bound ? (bound.value as string) : null))
+    const [row] = await city.sql.unsafe(`explain (analyze, format json) ${ids} limit 20`, values)
     expect(rowsOf(row?.['QUERY PLAN'][0].Plan), JSON.stringify(filters)).toBeLessThan(400)
   }
 })
