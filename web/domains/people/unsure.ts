@@ -1,1 +1,0 @@
-export { mayBeDone } from '#web/desk/unsure.ts'
