@@ -52,7 +52,7 @@ export interface FilterReader {
   budget: number
 }
 
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const patterns: Record<string, (text: string) => string> = {
   $contains: text => `%${escapeLike(text)}%`,
   $startsWith: text => `${escapeLike(text)}%`,

@@ -1,7 +1,6 @@
 import type { PeopleFilters } from '#contract/calls/people.ts'
 import type { PeopleSort } from '#contract/domains/people.ts'
-import { isPart, searchOf, type Term } from '#contract/search.ts'
-import { escapeLike } from '../../rest/filters.ts'
+import { isPart, plainOf, searchOf, type Term } from '#contract/search.ts'
 import type { Statement } from '../../rest/statement.ts'
 import { conditionsOf } from '../../rest/words.ts'
 
@@ -21,8 +20,13 @@ const keyOf = { u: 'u.id', f: 'f.user_id', w: 'w.user_id' } as const
 /** The id as a literal instead of a parameter: so the planner knows how many rows have it. */
 const literal = (id: number) => String(Math.trunc(id))
 
-/** As of a word that is searched for: a part of the name; one or two letters, which are in most names, begin a word of it. */
-const departmentPattern = (part: string) => `%${isPart(part) ? '' : ' '}${escapeLike(part)}%`
+/** What `like` finds of a department, of letters, digits, `@ . -` and spaces; a literal for the same reason (`rest/words.ts`). */
+function departmentPattern(part: string): string | null {
+  const plain = plainOf(part).trim()
+  if (plain === '') return null
+  // One or two letters are in most names.
+  return isPart(plain) ? `'%${plain}%'` : `'% ${plain}%'`
+}
 
 /**
  * `select … as id from … where … order by …`: the residents that a list finds, on all its pages. A term that `isFrequent` is
@@ -58,10 +62,8 @@ export function foundIds(
   else if (team)
     any(`user_team_configs_members m where m.owner_id = ${bind(team, 'integer')} and m.target_id`)
   if (city) any(`user_infos i where i.city = ${bind(city, 'text')} and i.user_id`)
-  if (department) {
-    const like = bind(departmentPattern(department), 'text')
-    any(`user_infos i where ' ' || folded(i.department) like folded(${like}) and i.user_id`)
-  }
+  const pattern = department ? departmentPattern(department) : null
+  if (pattern) any(`user_infos i where search_text(i.department) like ${pattern} and i.user_id`)
   if (chip) any(`user_badges h where h.badge_id = ${literal(chip)} and h.deleted_at is null and h.user_id`)
   if (noChip)
     none(`user_badges h where h.badge_id = ${literal(noChip)} and h.deleted_at is null and h.user_id`)
