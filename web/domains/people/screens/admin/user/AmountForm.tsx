@@ -55,13 +55,14 @@ export function AmountForm({ person, kind }: Props) {
   const { isUnsure } = refused
   const problem = isOfOther && isUnsure ? texts.unsureOf[refused.kind] : refused.problem
   const { mutateAsync: act } = useAct()
-  const isShown = useRef(false)
+  /** The currency on the screen; null once the form is left. */
+  const shown = useRef<typeof kind | null>(null)
   useEffect(() => {
-    isShown.current = true
+    shown.current = kind
     return () => {
-      isShown.current = false
+      shown.current = null
     }
-  }, [])
+  }, [kind])
 
   const takes = sign === 'minus'
   const amount = (takes ? -1 : 1) * Number(size)
@@ -90,12 +91,12 @@ export function AmountForm({ person, kind }: Props) {
     } catch (error) {
       const failure = asRefusal(error)
       const isLost = mayBeDone(failure, isUnsure)
-      // Another tab or the next resident is open: the form can say nothing more.
-      if (!isShown.current) {
-        const name = nameOf(person)
-        if (isLost) toast.warn(texts.perhapsChanged[kind](name), { text: texts.seeWhetherChanged })
-        else toast.error(texts.notChanged[kind](name), { text: failure.message })
-      }
+      const name = nameOf(person)
+      // Another tab or the next resident is open: the form can say nothing more. What is unsure it says of the other currency too.
+      if (isLost && shown.current === null)
+        toast.warn(texts.perhapsChanged[kind](name), { text: texts.seeWhetherChanged })
+      if (!isLost && shown.current !== kind)
+        toast.error(texts.notChanged[kind](name), { text: failure.message })
       setRefused({ kind, problem: isLost ? unsureWords(failure) : failure.message, isUnsure: isLost })
       return
     }

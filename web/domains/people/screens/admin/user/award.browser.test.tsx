@@ -163,6 +163,30 @@ test.each([
   },
 )
 
+test('a change that is refused after the other currency was chosen is told of', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const sent = serve({ 'GET /mission-award-causes': () => list(), [CHANGE]: () => answer.promise })
+  const Currencies = () => {
+    const [kind, setKind] = useState<'energy' | 'coins'>('energy')
+    return (
+      <>
+        <button type="button" onClick={() => setKind('coins')}>
+          Коины
+        </button>
+        <AmountForm person={{ ...person, full_name: 'Ада' }} kind={kind} />
+      </>
+    )
+  }
+  const screen = await show(<Currencies />)
+  await screen.getByRole('textbox', { name: 'Сколько' }).fill('150')
+  await screen.getByRole('textbox', { name: 'Комментарий' }).fill('За релиз')
+  await screen.getByRole('button', { name: /^Начислить 150/ }).click()
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST').length).toBe(1)
+  await screen.getByRole('button', { name: 'Коины', exact: true }).click()
+  answer.resolve(refusal(409))
+  await expect.element(screen.getByText('Энергия не изменена: Ада')).toBeVisible()
+})
+
 test('a taking whose answer was lost is sent again, also when what is left would not suffice for it', async () => {
   let isLost = true
   const sent = serve({
