@@ -36,21 +36,23 @@ interface Props {
 
 const isDecision = (outcome: Outcome): outcome is keyof typeof texts.decided => outcome in texts.decided
 
-interface Written extends Pick<Report, 'status' | 'report'> {
+interface Written extends Pick<Report, 'status' | 'submittedAt' | 'report'> {
   readonly attachments: readonly { readonly id: number }[] | null
 }
 
-/** What a decision is about: the words and files of a report that was sent, nothing of a draft. */
-const wordsOf = ({ status, report, attachments }: Written) => {
+/** What a decision is about: the words and files of a report that was sent, and when; nothing of a draft. */
+const wordsOf = ({ status, submittedAt, report, attachments }: Written) => {
   const isSent = status === 'submitted'
   return {
     isSent,
+    sentAt: submittedAt,
     report: (isSent && report) || '',
     attachments: (isSent && attachments?.map(({ id }) => id)) || [],
   }
 }
 type Words = ReturnType<typeof wordsOf>
-const isUnchanged = (read: Words, now: Words) => read.isSent === now.isSent && isSame(read, now)
+const isUnchanged = (read: Words, now: Words) =>
+  read.isSent === now.isSent && read.sentAt === now.sentAt && isSame(read, now)
 
 /** The actions on a report and who has claimed it, in the sticky footer of the sheet. */
 export function ReviewDecision({ report, search, me, now, drafts, onDone: leave }: Props) {
@@ -94,10 +96,14 @@ export function ReviewDecision({ report, search, me, now, drafts, onDone: leave 
     if (outcome) onDone()
   }
 
-  /** Says that the resident has sent or replaced the report that was read; a decision is about the one that is read now. */
+  /**
+   * Says that the resident has sent or replaced the report that was read, or that another moderator has decided it; a decision is
+   * about what is read now.
+   */
   const tellOfChange = (now: Written) => {
     setRead(wordsOf(now))
-    if (read.isSent) toast.warn(texts.changedMeanwhile, { text: texts.readAgain })
+    if (isDecision(now.status)) toast.error(texts.alreadyDecided, { text: texts.decided[now.status] })
+    else if (read.isSent) toast.warn(texts.changedMeanwhile, { text: texts.readAgain })
     else toast.warn(texts.sentMeanwhile, { text: texts.readIt })
   }
   /**

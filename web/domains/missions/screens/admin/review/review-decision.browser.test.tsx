@@ -173,3 +173,20 @@ test('a draft that saves itself meanwhile does not stop a moderator from taking 
   const { versions } = await takingOff({ report: 'Черновик' })
   await expect.poll(() => versions).toEqual([`"${at}"`, `"${later}"`])
 })
+
+test('who has sent a report at last is not taken off either once a colleague has returned it', async () => {
+  const { screen, versions } = await takingOff({ ...returned, status: 'returned', submittedAt: later })
+  await expect
+    .poll(textOf(screen.getByRole('alert')))
+    .toMatch(/^Решение уже принял другой модераторОтчёт возвращён/)
+  expect(versions).toEqual([`"${at}"`])
+})
+
+test('a report that a colleague has returned meanwhile is told of as decided, not as changed', async () => {
+  const { screen, reward, change, onDecision } = await changing({ ...returned, status: 'returned' })
+  onDecision(change)
+  await reward()
+  await expect
+    .poll(textOf(screen.getByRole('alert')))
+    .toMatch(/^Решение уже принял другой модераторОтчёт возвращён/)
+})
