@@ -20,7 +20,7 @@ const hours = { one: 'час', few: 'часа', many: 'часов' }
 function waitOf(seconds = 60): string {
   if (seconds <= 60) return 'минуту'
   const [count, forms] =
-    seconds <= 3600 ? [Math.ceil(seconds / 60), minutes] : [Math.ceil(seconds / 3600), hours]
+    seconds <= 3 * 3600 ? [Math.ceil(seconds / 60), minutes] : [Math.ceil(seconds / 3600), hours]
   return `${count} ${plural(count, forms)}`
 }
 
