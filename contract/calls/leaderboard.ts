@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { missionTypes } from '../domains/mission-types.ts'
 import { users } from '../domains/people.ts'
-import { noPlaceReasons, ratingPeriods } from '../domains/rating-types.ts'
+import { noPlaceReasons, ratingPeriods, ratingTimes } from '../domains/rating-types.ts'
 import { call, declared, paged, rowId } from '../rest/call.ts'
 import { thumbnail } from './thumbnail.ts'
 
@@ -15,7 +15,8 @@ const change = z
   .int()
   .nullable()
   .meta({
-    description: 'На сколько мест выше прошлого периода; `null` — сравнивать не с чем',
+    description:
+      'На сколько мест выше прошлого периода; `null` — сравнивать не с чем, как и на доске прошлого периода',
     examples: [2],
   })
 const text = (example: string) => z.string().meta({ examples: [example] })
@@ -28,6 +29,7 @@ const user = z.object({
 })
 const running = {
   period: z.enum(ratingPeriods).meta({ examples: ['month'] }),
+  when: z.enum(ratingTimes).meta({ examples: ['current'] }),
   from: z
     .string()
     .nullable()
@@ -40,8 +42,16 @@ const running = {
 }
 const board = {
   period: z.enum(ratingPeriods).default('month').meta({ description: 'Период; `all` — за всё время' }),
+  when: z
+    .enum(ratingTimes)
+    .default('current')
+    .meta({ description: 'Этот период или прошлый (`previous`); у всего времени прошлого нет' }),
   type: z.enum(missionTypes).optional().meta({ description: 'Только энергия миссий этого типа' }),
 }
+/** product §3: all time has no period before it. */
+const hasPrevious = ({ period, when }: { period: string; when: string }) =>
+  period !== 'all' || when === 'current'
+const NO_PREVIOUS = { path: ['when'], message: 'У всего времени нет прошлого периода' }
 const TEAM = 'номер команды'
 const RESIDENT = '`me` или номер жителя'
 
@@ -53,21 +63,23 @@ export const rating = call({
   about:
     'Кто сколько энергии принёс городу за период. При равной энергии место общее. Скрывшихся, модераторов и тех, кому доступ закрыт, здесь нет; `meta.me` — своя строка, а если места нет, то почему. Первая тысяча мест верна до секунды, остальные — на момент `meta.asOf`, не старше минуты.',
   may: { of: users, to: 'find' },
-  query: z.object({
-    ...board,
-    team: rowId(TEAM)
-      .optional()
-      .meta({ description: 'Участники одной команды между собой', examples: [3] }),
-    around: z
-      .union([z.literal('me'), rowId(RESIDENT)], RESIDENT)
-      .optional()
-      .meta({
-        description:
-          'Страница, в середине которой вы сами (`me`) или житель с этим номером; у кого здесь нет места, у того она пустая',
-        examples: ['me'],
-      }),
-    pagination: paged,
-  }),
+  query: z
+    .object({
+      ...board,
+      team: rowId(TEAM)
+        .optional()
+        .meta({ description: 'Участники одной команды между собой', examples: [3] }),
+      around: z
+        .union([z.literal('me'), rowId(RESIDENT)], RESIDENT)
+        .optional()
+        .meta({
+          description:
+            'Страница, в середине которой вы сами (`me`) или житель с этим номером; у кого здесь нет места, у того она пустая',
+          examples: ['me'],
+        }),
+      pagination: paged,
+    })
+    .refine(hasPrevious, NO_PREVIOUS),
   answer: {
     schema: z.object({
       data: z.array(z.object({ position, points, change, user })),
@@ -78,6 +90,9 @@ export const rating = call({
             position: position.nullable(),
             points,
             change,
+            previous: position
+              .nullable()
+              .meta({ description: 'Место за прошлый период; на доске прошлого периода его нет' }),
             reason: z
               .enum(noPlaceReasons)
               .nullable()
@@ -96,9 +111,9 @@ export const teamRating = call({
   path: '/api/rating/teams',
   summary: 'Команды',
   about:
-    'Сколько энергии за период приходится на одного активного участника команды: `score` = `points` / `members`. Активен тот, у кого есть место на лидерборде. При равном счёте место общее; команды без активных участников стоят в конце, без места. В ответе первые сто команд и своя, если она ниже. Счёт верен на момент `meta.asOf`, не старше минуты; `meta.mine` — своя команда.',
+    'Сколько энергии за период приходится на одного активного участника команды: `score` = `points` / `members`. Активен тот, у кого есть место на лидерборде. При равном счёте место общее; команды без активных участников стоят в конце, без места. В ответе первые сто команд и своя, если она ниже. Счёт верен на момент `meta.asOf`, не старше минуты; у прошлого периода он окончателен, кто бы потом ни сменил команду; `meta.mine` — своя команда.',
   may: { of: users, to: 'find' },
-  query: z.object(board),
+  query: z.object(board).refine(hasPrevious, NO_PREVIOUS),
   answer: {
     schema: z.object({
       data: z.array(

@@ -4,6 +4,10 @@
 export const ratingPeriods = ['month', 'week', 'quarter', 'year', 'all'] as const
 export type RatingPeriod = (typeof ratingPeriods)[number]
 
+/** The running period, or the one before it, whose board is final. */
+export const ratingTimes = ['current', 'previous'] as const
+export type RatingTime = (typeof ratingTimes)[number]
+
 /**
  * Why the caller has no place: no energy in this period, hidden by choice, a moderator, not in the requested
  * team.

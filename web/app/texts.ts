@@ -28,6 +28,7 @@ export const texts = {
   energyUnit: 'bitW накопили жители',
   myShare: 'Ваш вклад',
   myPlace: 'Место за месяц',
+  myLastPlace: 'Место за прошлый месяц',
   place: (position: number) => `${formatNumber(position)}-е`,
   leaderboard: 'Лидерборд',
 } as const

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { rating, teamRating } from '#contract/calls/leaderboard.ts'
 import type { MissionType } from '#contract/domains/mission-types.ts'
-import type { RatingPeriod } from '#contract/domains/rating-types.ts'
+import type { RatingPeriod, RatingTime } from '#contract/domains/rating-types.ts'
 import type { Actor } from '../../rest/authorize.ts'
 import type { Page } from '../../rest/plan.ts'
 import type { RawObject } from '../../rest/request.ts'
@@ -10,6 +10,7 @@ import type { City } from '../domain.ts'
 /** Selects a board. */
 export interface BoardQuery {
   readonly period: RatingPeriod
+  readonly when: RatingTime
   /** Type of the missions whose energy counts; '': all energy. */
   readonly type: MissionType | ''
 }
@@ -34,7 +35,8 @@ export const ratingQuery = (
   page: engine.planner(actor).list(table('rating-users'), { pagination: pagination as RawObject }).page,
 })
 
-export const boardQuery = ({ period, type }: z.output<typeof teamRating.query>): BoardQuery => ({
+export const boardQuery = ({ period, when, type }: z.output<typeof teamRating.query>): BoardQuery => ({
   period,
+  when,
   type: type ?? '',
 })

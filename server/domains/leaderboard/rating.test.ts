@@ -136,6 +136,37 @@ describe('the leaderboard', () => {
     expect(mine(answer).change).toBe(-2)
   })
 
+  it('returns the results of the period before, compared with none, to a resident who has nothing in this one', async () => {
+    const [anna, boris, vera] = await residents(3)
+    await give(30, anna)
+    await give(20, boris, vera as number)
+    const newcomer = await city.build.resident()
+    const asks = await city.as(newcomer)
+    expect(places(await asks.get('/api/rating?when=previous'))).toEqual([])
+    city.pass(31 * DAY)
+    const late = await city.as(boris)
+    const running = await late.get('/api/rating')
+    expect(places(running)).toEqual([])
+    expect(running.body.meta.me).toMatchObject({ position: null, previous: 2, reason: 'no-energy' })
+    const answer = await late.get('/api/rating?when=previous')
+    expect(places(answer)).toEqual([
+      [1, anna],
+      [2, vera],
+      [2, boris],
+    ])
+    expect(answer.body.data.map(({ change }: any) => change)).toEqual([null, null, null])
+    expect(answer.body.meta).toMatchObject({ period: 'month', when: 'previous', from: '2031-05-01' })
+    expect(mine(answer)).toEqual({ position: 2, points: 20, change: null, reason: null })
+    // What is given now does not change a period that is over.
+    await give(500, boris)
+    expect(places(await late.get('/api/rating?when=previous'))).toEqual(places(answer))
+    await city.sql`update rating_users set is_hidden = true where user_id = ${anna}`
+    expect(places(await late.get('/api/rating?when=previous'))).toEqual([
+      [1, vera],
+      [1, boris],
+    ])
+  })
+
   it('returns the caller and their neighbours on request', async () => {
     const all = await residents(9)
     for (const [index, user] of all.entries()) await give(100 - index * 10, user)
@@ -405,6 +436,8 @@ describe('the leaderboard', () => {
       'around=3000000000',
       'pagination[page]=x',
       'sort=points',
+      'when=next',
+      'period=all&when=previous',
     ]) {
       expect((await asks.get(`/api/rating?${query}`)).body.error).toMatchObject({
         status: 400,
@@ -443,6 +476,32 @@ describe('a board of thousands', () => {
     for (const at of [0, 4, 999, 1_200, 3_333, 4_999]) {
       const [place, id] = order[at] as [number, number]
       const answer = await (await city.as(id)).get('/api/rating?around=me&pagination[pageSize]=9')
+      expect(mine(answer).position).toBe(place)
+      const start = Math.max(0, at - 4)
+      expect(places(answer)).toEqual(order.slice(start, start + 9))
+      expect(answer.body.meta.pagination.start).toBe(start)
+    }
+  })
+
+  it('has the correct position on every page and around every resident after its period is over', async () => {
+    await grow(5_000)
+    const [watcher] = await residents(2)
+    // The marks of the running period are replaced by the final ones.
+    await (await city.as(watcher)).get('/api/rating')
+    const order = (await expected()).map(({ id, place }) => [place, id])
+    city.pass(31 * DAY)
+    const asks = await city.as(watcher)
+    for (const page of [1, 2, 11, 26, 49, 50, 51]) {
+      const query = `when=previous&pagination[page]=${page}&pagination[pageSize]=100`
+      const answer = await asks.get(`/api/rating?${query}`)
+      expect(places(answer)).toEqual(order.slice((page - 1) * 100, page * 100))
+      expect(answer.body.meta.pagination).toMatchObject({ pageCount: 50, total: 5_000 })
+    }
+    for (const at of [0, 4, 999, 1_200, 3_333, 4_999]) {
+      const [place, id] = order[at] as [number, number]
+      const answer = await (await city.as(id)).get(
+        '/api/rating?when=previous&around=me&pagination[pageSize]=9',
+      )
       expect(mine(answer).position).toBe(place)
       const start = Math.max(0, at - 4)
       expect(places(answer)).toEqual(order.slice(start, start + 9))

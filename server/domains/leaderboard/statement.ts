@@ -1,6 +1,6 @@
 import type { Actor } from '../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
-import { boardOlderThan, FRESH, OLDEST, periodJson, runningBoard } from './board.ts'
+import { ageOf, boardOf, isNotFinal, periodJson } from './board.ts'
 import type { RatingQuery } from './query.ts'
 
 /**
@@ -16,6 +16,7 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
   const now = statement.slot('now')
   const period = statement.bind(query.period, 'text')
   const type = statement.bind(query.type, 'text')
+  const age = ageOf(query, now)
   const { number, style } = query.page
   const size = statement.bind(query.page.size, 'integer')
   const scope = { me, query, size, statement }
@@ -29,11 +30,13 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
     style === 'page' && query.around === null
       ? `'"page":'||${statement.bind(number, 'integer')}||',"pageSize":'||${size}||',"pageCount":'||(total+${size}-1)/${size}||`
       : `'"start":'||start||',"limit":'||${size}||`
+  // The board before the previous one is not kept, so that a previous board is compared with none.
+  const isCompared = query.when === 'current' && query.period !== 'all'
   const text = `with board as materialized (
-      select b.id, b.as_of, e.id as before, e.as_of as before_as_of, e.moved_at as before_moved_at, d.starts_on,
-        city_midnight(d.starts_on) as starts_at
-      from ${runningBoard(period, type, now)}
-      left join rating_boards e on ${period} <> 'all' and e.period = ${period} and e.type = ${type}
+      select b.id, b.as_of, b.moved_at, d.starts_on, d.ends_on, e.id as before,
+        case when ${isNotFinal('e', 'city_midnight(d.starts_on)', now)} then e.id end as before_due
+      from ${boardOf(query, { period, type, now })}
+      left join rating_boards e on ${isCompared} and e.period = ${period} and e.type = ${type}
         and e.starts_on = period_start(${period}, d.starts_on - 1)
     ), ${places}, page as materialized (
       select string_agg(j,',') filter (where is_row) as rows, max(j) filter (where not is_row) as me,
@@ -50,13 +53,9 @@ export function ratingStatement(query: RatingQuery, actor: Actor): Compiled {
       ) x
     )
     select '{"data":['||coalesce(p.rows,'')||'],"meta":{"pagination":{'||${pagination}',"total":'||total||'},"me":'||coalesce(p.me,'null')
-      ||','||${periodJson(period)}
+      ||','||${periodJson(query, period)}
       ||',"asOf":'||json_moment(case when p.total > 1000 then b.as_of else ${now} end)||'}}' as body,
-      concat_ws(',', ${boardOlderThan(OLDEST, now)},
-        case when b.before_as_of < b.starts_at + case when ${now} < b.starts_at + ${OLDEST} then interval '0' else ${OLDEST} end
-          or (b.before_moved_at >= b.before_as_of - interval '1 millisecond' and b.before_as_of < ${now} - ${OLDEST})
-        then b.before end) as due,
-      ${boardOlderThan(FRESH, now)} as soon`
+      concat_ws(',', ${age.due}, b.before_due) as due, ${age.soon} as soon`
   return {
     // Without line breaks, because the driver parses the text at every call.
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),
@@ -202,7 +201,7 @@ function ofTeam({ me, query: { page, around }, size, statement }: Scope, team: s
 }
 
 /**
- * `{position, points, change, user}` of `r`, and the caller's `reason`. Subselects, because a join loses the
+ * `{position, points, change, user}` of `r`, and the caller's `previous` and `reason`. Subselects, because a join loses the
  * order.
  */
 const row = `
@@ -210,4 +209,4 @@ const row = `
   ||((',"change":'||coalesce((r.earlier-r.place)::text,'null'))||(',"user":'||(
     select (('{"id":'||u.id)||(','||u.rendered))
       ||(',"avatar":'||coalesce((select f.thumbnail from files f where f.id = u.avatar_id),'null')||'}')
-    from users u where u.id = r.user_id)||case when r.is_row then '}' else ',"reason":'||coalesce(json_text(r.reason),'null')||'}' end))`
+    from users u where u.id = r.user_id)||case when r.is_row then '}' else ',"previous":'||coalesce(r.earlier::text,'null')||',"reason":'||coalesce(json_text(r.reason),'null')||'}' end))`

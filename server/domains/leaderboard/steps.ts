@@ -58,23 +58,26 @@ export class Steps {
     const started = performance.now()
     const isOver = await sql.begin(async tx => {
       await tx`select set_config('statement_timeout', '60s', true)`
-      const [row] = await tx<{ isOver: boolean; isSame: boolean }[]>`
-        select b.starts_on < period_start(b.period, city_day(${now}::timestamptz)) as "isOver",
+      const [row] = await tx<
+        { isOver: boolean; isFinal: boolean; isSame: boolean; hasFinalTeams: boolean }[]
+      >`
+        select b.starts_on < d.starts_on as "isOver", b.has_final_teams as "hasFinalTeams",
+          b.starts_on < d.starts_on and ${now} >= city_midnight(d.starts_on) + interval '1 minute' as "isFinal",
           (select created_at from user_points_changes order by id desc limit 1) < b.as_of - interval '15 seconds'
             and coalesce(b.moved_at < b.as_of - interval '15 seconds', true) as "isSame"
-        from rating_boards b where b.id = ${board} for update`
+        from rating_boards b
+        cross join lateral (select period_start(b.period, city_day(${now}::timestamptz)) as starts_on) d
+        where b.id = ${board} for update of b`
       if (!row) return false
       // What was written shortly before the last count may have been committed after it, hence the 15 seconds.
-      if (row.isOver) {
-        await tx.unsafe(finalSteps, [board])
-      } else if (!row.isSame) {
-        await tx.unsafe(runningSteps, [board])
-        await tx.unsafe(runningTeams, [board])
+      if (row.isOver || !row.isSame) {
+        await tx.unsafe(row.isOver ? finalSteps : runningSteps, [board])
+        if (!row.hasFinalTeams) await tx.unsafe(teamsOfBoard, [board])
       }
       // A resident who came or went during this count may have found the board marked as moved already. So it stays marked,
       // and the next count includes them.
       await tx`
-        update rating_boards set as_of = ${now},
+        update rating_boards set as_of = ${now}, has_final_teams = ${row.isFinal},
           moved_at = case when moved_at = as_of then ${now}::timestamptz - interval '1 millisecond' else moved_at end
         where id = ${board}`
       return row.isOver
@@ -110,7 +113,7 @@ const runningSteps = mergedSteps(`
   union all select 0, 'Infinity'::numeric, 2147483647, 1`)
 
 /** Only ranked members count, so a new member does not lower the score of the team. */
-const runningTeams = merged(
+const teamsOfBoard = merged(
   'rating_teams',
   'team_id',
   ['points', 'members'],
@@ -120,13 +123,13 @@ const runningTeams = merged(
     group by m.owner_id`,
 )
 
-/** For a period that is over only positions by points are read. */
+/** For a period that is over also the place of every amount of points, by which the period after it is compared. */
 const finalSteps = mergedSteps(`
-  select n, points, 0 as user_id, n + 1 as place from (
-    select points, sum(residents) over (order by points desc) - residents as n from (
-      select points, count(*) as residents from rating_standings where board_id = $1::integer group by points
-    ) x
-  ) y`)
+  select n, points, case when n = place - 1 then 2147483647 else user_id end as user_id, place from (
+    select points, user_id, row_number() over (order by points desc, user_id desc) - 1 as n,
+      rank() over (order by points desc) as place
+    from rating_standings where board_id = $1::integer
+  ) x where n = place - 1 or (n >= 1000 and n % 25 = 0)`)
 
 /** Deletes the boards of periods before the previous one, which nothing reads, with their teams. */
 async function forget(tx: Transaction, now: Date): Promise<void> {

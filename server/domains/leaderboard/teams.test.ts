@@ -65,6 +65,7 @@ it('ranks teams by energy per active member, equal ones at the same position, te
   expect(data[1].team).toEqual({ id: mayak, name: 'Маяк', color: '#2f6f62' })
   expect(meta).toEqual({
     period: 'month',
+    when: 'current',
     from: '2031-05-01',
     asOf: expect.any(String),
     total: 3,
@@ -150,11 +151,38 @@ it('deletes the teams of a board with the board', async () => {
 
 it('refuses unknown parameters and callers who are not signed in', async () => {
   const asks = await city.as(await resident(0))
-  for (const query of ['period=day', 'type=sport', 'team=3', 'pagination[page]=2']) {
+  for (const query of [
+    'period=day',
+    'type=sport',
+    'team=3',
+    'pagination[page]=2',
+    'period=all&when=previous',
+  ]) {
     expect((await asks.get(`/api/rating/teams?${query}`)).body.error).toMatchObject({
       status: 400,
       name: 'ValidationError',
     })
   }
   expect((await (await city.as(null)).get('/api/rating/teams')).status).toBe(403)
+})
+
+// The last one, because the tests above share the month.
+it('returns the results of the period before, with what was given after the last read of that period', async () => {
+  const [anna, boris] = [await resident(10), await resident(30)]
+  await team('Маяк', anna)
+  const volna = await team('Волна', boris)
+  expect((await rows(anna))[0]).toEqual([1, 'Волна', 30, 1, 30])
+  await give(90, anna)
+  city.pass(31 * 86_400_000)
+  expect((await rows(anna)).map(([place]: (number | null)[]) => place)).toEqual([null, null])
+  const results = [
+    [1, 'Маяк', 100, 1, 100],
+    [2, 'Волна', 30, 1, 30],
+  ]
+  expect(await rows(anna, '?when=previous')).toEqual(results)
+  expect((await read(anna, '?when=previous')).meta).toMatchObject({ when: 'previous', from: '2031-05-01' })
+  // Who changes teams now leaves the energy of that period behind.
+  await city.sql`delete from user_team_configs_members where target_id = ${anna}`
+  await city.sql`insert into user_team_configs_members values (${volna}, ${anna}, 1)`
+  expect(await rows(anna, '?when=previous')).toEqual(results)
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '../../rest/authorize.ts'
 import { type Compiled, Statement } from '../../rest/statement.ts'
-import { boardOlderThan, FRESH, OLDEST, periodJson, runningBoard } from './board.ts'
+import { ageOf, boardOf, periodJson } from './board.ts'
 import type { BoardQuery } from './query.ts'
 
 const MOST_TEAMS = 100
@@ -15,8 +15,9 @@ export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
   const now = statement.slot('now')
   const period = statement.bind(query.period, 'text')
   const type = statement.bind(query.type, 'text')
+  const age = ageOf(query, now)
   const text = `with board as materialized (
-      select b.id, b.as_of, d.starts_on from ${runningBoard(period, type, now)}
+      select b.id, b.as_of, b.moved_at, d.starts_on, d.ends_on from ${boardOf(query, { period, type, now })}
     ), own as materialized (
       select owner_id as id from user_team_configs_members where target_id = ${me}
     ), teams as materialized (
@@ -33,10 +34,10 @@ export function teamsStatement(query: BoardQuery, actor: Actor): Compiled {
         ||',"score":'||trim_scale(score)||'}', ',' order by n) as rows, coalesce(max(total), 0) as total
       from teams where n <= ${MOST_TEAMS} or id = (select id from own)
     )
-    select '{"data":['||coalesce(p.rows,'')||'],"meta":{'||${periodJson(period)}
+    select '{"data":['||coalesce(p.rows,'')||'],"meta":{'||${periodJson(query, period)}
       ||',"asOf":'||json_moment(coalesce(b.as_of, ${now}))||',"total":'||p.total
       ||',"mine":'||coalesce((select id from own)::text,'null')||'}}' as body,
-      ${boardOlderThan(OLDEST, now)} as due, ${boardOlderThan(FRESH, now)} as soon`
+      ${age.due} as due, ${age.soon} as soon`
   return {
     text: `${text}${statement.guarded(actor, 'board b', 'page p')}`.replaceAll(/\s+/g, ' '),
     bounds: statement.bounds,

@@ -36,6 +36,8 @@ const OwnLight = later(() =>
 export function CityBlock({ me }: { me: Me }) {
   const energy = useQuery(energyQuery)
   const { data: place } = useQuery(myPlaceQuery)
+  // On the first days of a month the last one is shown.
+  const shown = place?.position ?? place?.previous ?? null
   const landed = usePublished(lights)
   return (
     <section className={styles.hero} aria-labelledby="city-energy">
@@ -68,10 +70,10 @@ export function CityBlock({ me }: { me: Me }) {
               {formatNumber(me.points)} {words.points}
             </b>
           </p>
-          {place && (
+          {place && shown !== null && (
             <p className={styles.place}>
-              <small>{texts.myPlace}</small>
-              <b className="figures">{texts.place(place)}</b>
+              <small>{place.position === null ? texts.myLastPlace : texts.myPlace}</small>
+              <b className="figures">{texts.place(shown)}</b>
             </p>
           )}
         </div>

@@ -9,6 +9,7 @@ export type TeamRow = CallAnswer<'GET /api/rating/teams'>['data'][number]
 
 const boardOf = (search: BoardSearch) => ({
   period: periodOf(search),
+  when: search.when,
   team: search.team,
   type: search.type,
 })
@@ -42,7 +43,7 @@ export const soughtQuery = (search: BoardSearch, resident: number) => {
 }
 
 export const teamBoardQuery = (search: BoardSearch) => {
-  const query = { period: periodOf(search), type: search.type }
+  const query = { period: periodOf(search), when: search.when, type: search.type }
   return queryOptions({
     queryKey: ['rating', 'teams', query],
     queryFn: ({ signal }) => call('GET /api/rating/teams', { query }, { signal }),

@@ -19,6 +19,8 @@ const answers = (reason: string | null = null) => ({
     return {
       data: [row(2, 1), row(3, 2), row(4, 3), ...(isOther || reason ? [] : [row(1, 4)])],
       meta: {
+        period: /period=(\w+)/.exec(path)?.[1] ?? 'month',
+        when: 'current',
         from: '2026-11-01',
         me: {
           ...row(1, 4),
@@ -33,7 +35,7 @@ const answers = (reason: string | null = null) => ({
       { position: 1, points: 50, members: 5, score: 10, team: { id: 2, name: 'Маяк', color: '#c8f135' } },
       { position: 2, points: 30, members: 6, score: 5, team: { id: 1, name: 'Верфь', color: null } },
     ],
-    meta: { from: '2026-11-01', total: 2, mine: 2 },
+    meta: { period: 'month', when: 'current', from: '2026-11-01', total: 2, mine: 2 },
   }),
 })
 
@@ -55,6 +57,81 @@ test('period, team and mission type of a board are kept in the address', async (
     .toBe(true)
   back()
   await expect.element(period('Год')).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** A month that has just begun, after one in which the reader was the second. */
+const begun = {
+  ...answers(),
+  'GET /rating': ({ path }: { path: string }) => {
+    const isPrevious = path.includes('when=previous')
+    return {
+      data: isPrevious ? [row(2, 1), row(1, 2), row(3, 3), row(4, 4)] : [],
+      meta: {
+        period: 'month',
+        when: isPrevious ? 'previous' : 'current',
+        from: isPrevious ? '2026-11-01' : '2026-12-01',
+        me: isPrevious ? row(1, 2) : { ...row(1, 4), position: null, reason: 'no-energy' },
+        pagination: { page: 1, pageSize: 10, total: isPrevious ? 4 : 0, start: 0 },
+      },
+    }
+  },
+}
+
+test('on the first days of a month the board leads to the results of the one before, which are compared with none', async () => {
+  const { screen, address } = await visit('/leaderboard', resident, begun)
+  await expect.element(screen.getByRole('heading', { name: 'Декабрь 2026' })).toBeVisible()
+  const winners = screen.getByRole('region', { name: 'Победители прошлого месяца' })
+  await expect.element(winners.getByText('Житель 2')).toBeVisible()
+  await screen.getByRole('button', { name: 'Итоги прошлого месяца' }).click()
+  await expect.poll(address).toBe('/leaderboard?when=previous')
+  await expect.element(screen.getByRole('heading', { name: 'Ноябрь 2026' })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'Прошлый' })).toBeChecked()
+  await expect.element(screen.getByRole('link', { name: /Житель 4$/ })).toBeVisible()
+  expect(screen.getByText('на том же месте').elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Всё время' }).click()
+  await expect.poll(address).toBe('/leaderboard?period=all')
+  await expect.poll(() => screen.getByRole('radio', { name: 'Прошлый' }).elements()).toEqual([])
+})
+
+test('the board of a period that is over tells a resident without a place that it is over', async () => {
+  const { screen } = await visit('/leaderboard?when=previous', resident, {
+    ...answers(),
+    'GET /rating': (request: { path: string }) => {
+      const answer = answers('no-energy')['GET /rating'](request)
+      return { ...answer, meta: { ...answer.meta, period: 'month', when: 'previous' } }
+    },
+  })
+  await expect.element(screen.getByText(/За это время у вас не было энергии/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'К миссиям' }).elements()).toEqual([])
+})
+
+test('on a board of one type of missions a resident without energy for them is led to all energy', async () => {
+  const { screen, address } = await visit('/leaderboard?type=activity_type_5', resident, answers('no-energy'))
+  await expect.element(screen.getByText(/За миссии этого типа у вас/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Вся энергия' }).click()
+  await expect.poll(address).toBe('/leaderboard')
+})
+
+test('while another period is on its way, the rows keep the title and the comparison of their own', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { screen } = await visit('/leaderboard', resident, {
+    ...answers(),
+    'GET /rating': async (request: { path: string }) => {
+      const isAll = request.path.includes('period=all')
+      if (isAll) await promise
+      const answer = answers()['GET /rating'](request)
+      const meta = { ...answer.meta, period: isAll ? 'all' : 'month', when: 'current' }
+      return { ...answer, meta: { ...meta, from: isAll ? null : '2026-11-01' } }
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Ноябрь 2026' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Всё время' }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Всё время' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(screen.getByRole('heading', { name: 'Ноябрь 2026' })).toBeVisible()
+  resolve()
+  await expect.element(screen.getByRole('heading', { name: 'Всё время' })).toBeVisible()
 })
 
 test('residents who share a place have the same tower of the podium', async () => {
@@ -145,7 +222,7 @@ test('the field of a resident asks for a name again once the words of a search a
 
 test.each([
   [36, /видны только первые места/],
-  [99, /пока нет места/],
+  [99, /здесь нет места/],
 ])('who looks for the resident %i reads why there is no row', async (id, why) => {
   const { screen } = await visit(`/leaderboard?resident=${id}`, resident, wide)
   await expect.element(screen.getByText(why)).toBeVisible()

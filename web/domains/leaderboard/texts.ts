@@ -1,4 +1,4 @@
-import type { NoPlaceReason, RatingPeriod } from '#contract/domains/rating-types.ts'
+import type { NoPlaceReason, RatingPeriod, RatingTime } from '#contract/domains/rating-types.ts'
 import { type PluralForms, plural, words } from '#contract/words.ts'
 import { capitalized } from '../../ui/capitalized.ts'
 import { formatDayOfYear, monthName } from '../../ui/dates.ts'
@@ -41,6 +41,25 @@ export const texts = {
     year: 'Год',
     all: 'Всё время',
   } satisfies Record<RatingPeriod, string>,
+  time: 'Этот период или прошлый',
+  times: {
+    month: { current: 'Этот месяц', previous: 'Прошлый' },
+    week: { current: 'Эта неделя', previous: 'Прошлая' },
+    quarter: { current: 'Этот квартал', previous: 'Прошлый' },
+    year: { current: 'Этот год', previous: 'Прошлый' },
+  } satisfies Record<Exclude<RatingPeriod, 'all'>, Record<RatingTime, string>>,
+  results: {
+    month: 'Итоги прошлого месяца',
+    week: 'Итоги прошлой недели',
+    quarter: 'Итоги прошлого квартала',
+    year: 'Итоги прошлого года',
+  } satisfies Record<Exclude<RatingPeriod, 'all'>, string>,
+  winners: {
+    month: 'Победители прошлого месяца',
+    week: 'Победители прошлой недели',
+    quarter: 'Победители прошлого квартала',
+    year: 'Победители прошлого года',
+  } satisfies Record<Exclude<RatingPeriod, 'all'>, string>,
   filters: 'Поиск и фильтры',
   team: 'Команда',
   allTeams: 'Все команды',
@@ -52,7 +71,7 @@ export const texts = {
   typeName: 'Начните вводить имя',
   nobody: 'Никого не нашли',
   sought: 'Вы искали',
-  noPlaceHere: 'У этого жителя здесь пока нет места.',
+  noPlaceHere: 'У этого жителя здесь нет места.',
   placeIsBelow:
     'Этот житель участвует, но на доске видны только первые места: дальше каждый видит своё место сам.',
 
@@ -61,6 +80,7 @@ export const texts = {
   place: (position: number) => `${formatNumber(position)}-е место`,
   you: (name: string) => `Вы, ${name}`,
   vacant: 'Место свободно',
+  untaken: 'Никто не занял',
   moved: (change: number) =>
     change === 0
       ? 'на том же месте'
@@ -82,13 +102,24 @@ export const texts = {
   noTeamTitle: 'Вы пока не в команде',
   noTeamText:
     'Команды жителей собирает администратор города. Если ваша уже здесь, попросите его добавить вас.',
-  idleTeamTitle: 'Место вашей команды ждёт',
-  idleTeamText:
-    'За это время в ней пока нет активных участников. После любой миссии с bitW она появится на доске.',
+  idleTeam: {
+    title: 'Место вашей команды ждёт',
+    text: 'За это время в ней пока нет активных участников. После любой миссии с bitW она появится на доске.',
+  },
+  idleTeamOfType: {
+    title: 'Вашей команды здесь нет',
+    text: 'За миссии этого типа у неё за это время энергии нет.',
+  },
+  idleTeamThen: { title: 'Вашей команды здесь нет', text: 'За это время в ней не было активных участников.' },
 
   emptyTitle: 'Здесь пока тихо',
   emptyText: 'За это время ещё никто не принёс энергии. Первая миссия зажжёт башню.',
   emptyTeams: 'За это время команды ещё не собрали энергии. Первая миссия зажжёт огни.',
+  emptyThenTitle: 'Здесь было тихо',
+  emptyThen: 'За это время никто не принёс энергии.',
+  emptyThenTeams: 'За это время команды не собрали энергии.',
+  /** Where a team or a mission type is chosen: others may have brought energy. */
+  emptyPart: 'За это время здесь никто не принёс энергии.',
   toMissions: 'К миссиям',
   everything: 'Показать всех',
   failedTitle: 'Доска не открылась',
@@ -112,6 +143,8 @@ export const texts = {
       text: 'Своё место видно на доске всего города или вашей команды.',
     },
   } satisfies Record<NoPlaceReason, { title: string; text: string }>,
+  noEnergyThen: { title: 'Вас здесь нет', text: 'За это время у вас не было энергии.' },
+  noEnergyOfType: { title: 'Вас здесь нет', text: 'За миссии этого типа у вас за это время энергии нет.' },
   hiddenHere: 'Вы выбрали не показываться на доске. Передумать можно прямо здесь.',
   toAccount: 'Открыть личный кабинет',
   allCity: 'Весь город',

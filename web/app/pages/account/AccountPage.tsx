@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { coins as coinForms, plural, words } from '#contract/words.ts'
 import { heldChipsQuery, SHELF } from '#web/domains/chips/data.ts'
-import { myPlaceQuery } from '#web/domains/leaderboard/myPlace.ts'
+import { type MyPlace, myPlaceQuery } from '#web/domains/leaderboard/myPlace.ts'
 import { bellTexts } from '#web/domains/notifications/bellTexts.ts'
 import { unreadCountQuery } from '#web/domains/notifications/unread.ts'
 import { AvatarButton } from '#web/domains/people/components/AvatarButton.tsx'
@@ -85,7 +85,7 @@ export function AccountPage() {
             tone: 'chips',
           },
           {
-            label: texts.place,
+            label: place.data?.previous ? texts.lastPlace : texts.place,
             icon: <IconTrophy aria-hidden="true" />,
             value: figure(place, placeOf),
           },
@@ -142,5 +142,8 @@ export function AccountPage() {
 /** `25.11.2026` (specification §9, build date). */
 const builtOn = pageSetting('build-date')
 
-const placeOf = (position: number | null) =>
-  position === null ? <Dash reason={texts.noPlaceYet} /> : texts.myPlace(position)
+/** On the first days of a month the place of the last one. */
+function placeOf({ position, previous, reason }: MyPlace) {
+  const shown = position ?? previous
+  return shown === null ? <Dash reason={texts.noPlace[reason ?? 'no-energy']} /> : texts.myPlace(shown)
+}

@@ -220,14 +220,14 @@ test('likes and dislikes are told apart, of articles and of comments, and the be
   expect(row('Гавань').querySelector('img')).toBeNull()
 })
 
-const place = (position: number | null, reason: string | null = null) => ({
+const place = (position: number | null, reason: string | null = null, previous: number | null = null) => ({
   data:
     position === null
       ? []
       : [{ position, points: 5, change: null, user: { id: 1, full_name: 'Анна Орлова', avatar: null } }],
   meta: {
     pagination: { total: 2000, start: 0 },
-    me: { position, points: 5, change: null, reason, user: null },
+    me: { position, points: 5, change: null, previous, reason, user: null },
   },
 })
 
@@ -237,6 +237,16 @@ test('a place above a thousand is written as numbers are, in the pass and in its
   await expect.poll(textOf(block)).toMatch(/1\s284/)
   await expect.poll(() => document.querySelector('main')?.textContent).toMatch(/Место за месяц1\s284/)
   expect(document.querySelector('main')?.textContent).not.toContain('1284')
+})
+
+test('who has no energy this month yet sees the place of the last one, and is led to its results', async () => {
+  const { screen, address } = await visit('/account', resident, {
+    ...answers,
+    'GET /rating': () => place(null, 'no-energy', 12),
+  })
+  await expect.poll(() => document.querySelector('main')?.textContent).toContain('Место за прошлый месяц12-е')
+  await screen.getByRole('link', { name: 'Итоги прошлого месяца' }).click()
+  await expect.poll(address).toBe('/leaderboard?when=previous')
 })
 
 test('who is hidden is led by the account to the switch below, not to the account', async () => {

@@ -1,3 +1,4 @@
+import type { NoPlaceReason } from '#contract/domains/rating-types.ts'
 import { type PluralForms, words } from '#contract/words.ts'
 import { cardTexts } from '#web/domains/people/cardTexts.ts'
 import { counted, formatNumber } from '#web/ui/numbers.ts'
@@ -20,9 +21,15 @@ export const texts = {
   coins: words.balance,
   chips: words.badges,
   place: 'Место за месяц',
+  lastPlace: 'Место за прошлый месяц',
   myPlace: (position: number) => `${formatNumber(position)}-е`,
   reputation: 'Репутация',
-  noPlaceYet: 'пока нет',
+  noPlace: {
+    'no-energy': 'пока нет',
+    hidden: 'вы не показываетесь на доске',
+    staff: 'вы вне зачёта',
+    'other-team': 'нет',
+  } satisfies Record<NoPlaceReason, string>,
 
   leaderboard: 'Лидерборд',
   wholeBoard: 'Весь',

@@ -46,6 +46,7 @@ function Profile({ userId }: { userId: number }) {
   const missions = useQuery(completedQuery(userId, 1))
   const articles = useQuery(residentArticlesQuery(userId))
   const place = useQuery({ ...myPlaceQuery, enabled: isMe })
+  const shownPlace = place.data?.position ?? place.data?.previous
 
   if (!resident) {
     if (!error) return <ProfileSkeleton />
@@ -103,12 +104,12 @@ function Profile({ userId }: { userId: number }) {
             icon: <IconHeart aria-hidden="true" />,
             value: formatSigned(resident.reputation),
           },
-          ...(place.data
+          ...(shownPlace
             ? [
                 {
-                  label: texts.place,
+                  label: place.data?.previous ? texts.lastPlace : texts.place,
                   icon: <IconTrophy aria-hidden="true" />,
-                  value: texts.placeOf(place.data),
+                  value: texts.placeOf(shownPlace),
                 },
               ]
             : []),

@@ -9,6 +9,7 @@ export const texts = {
   missions: 'Миссии',
   reputation: 'Репутация',
   place: 'Место за месяц',
+  lastPlace: 'Место за прошлый месяц',
   placeOf: (position: number) => `${formatNumber(position)}-е`,
   team: (name: string) => `Команда ${quoted(name)}`,
   about: 'О себе',

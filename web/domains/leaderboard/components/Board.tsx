@@ -1,11 +1,8 @@
 import { IconFocus2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { paths } from '#web/paths.ts'
-import { NothingFound } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import {
@@ -23,6 +20,7 @@ import { periodTitle, texts } from '../texts.ts'
 import styles from './Board.module.css'
 import { BoardFailed } from './BoardFailed.tsx'
 import { BoardPlace, BoardPlaceSkeleton } from './BoardPlace.tsx'
+import { EmptyBoard } from './EmptyBoard.tsx'
 import { Gap } from './Gap.tsx'
 import { NoPlace } from './NoPlace.tsx'
 import { Podium } from './Podium.tsx'
@@ -33,13 +31,12 @@ interface Props {
   search: BoardSearch
   /** The reader's id. */
   me: number
-  onPage: (page: number) => void
-  /** Resets the filters except the period. */
-  onReset: () => void
+  onChange: (change: BoardSearch) => void
 }
 
 /** The podium and a page of the board; my own row is always shown. */
-export function Board({ search, me, onPage, onReset }: Props) {
+export function Board({ search, me, onChange }: Props) {
+  const onPage = (page: number) => onChange({ page: page > 1 ? page : undefined, resident: undefined })
   const own = useRef<HTMLAnchorElement>(null)
   const isOwnAsked = useRef(false)
   const showOwn = () => {
@@ -72,12 +69,22 @@ export function Board({ search, me, onPage, onReset }: Props) {
     enabled: all !== undefined && !isHere && !isOnPodium && mine?.position !== null,
   })
 
+  // While another board is on its way, these are still of the one that is shown.
+  const { period, when, from } = first.data?.meta ?? { period: periodOf(search), when: 'current', from: null }
+  const isOver = when === 'previous'
+  const isCompared = period !== 'all' && !isOver
+  const isEmpty = first.data !== undefined && total === 0
+  const winners = useQuery({
+    ...boardQuery({ ...search, when: 'previous' }, 1),
+    enabled: isEmpty && !isOver && period !== 'all',
+  })
+  const won = isEmpty && winners.data?.data.slice(0, ON_PODIUM)
   // A failed refresh keeps the board loaded before.
   const broken = [first, current].find(({ isLoadingError, data }) => isLoadingError && data === undefined)
   if (broken)
     return (
       <>
-        {top && <Podium rows={top} me={me} isStale={false} />}
+        {top && <Podium rows={top} me={me} isStale={false} isCompared={isCompared} isOver={isOver} />}
         <BoardFailed onRetry={() => broken.refetch()} />
         {total > 0 && (
           <Pagination page={search.page ?? 1} pageCount={pageCountOf(total)} onChange={onPage} staysInPlace />
@@ -91,7 +98,6 @@ export function Board({ search, me, onPage, onReset }: Props) {
     if (isOnPodium && page > 1) onPage(1)
   }
   const isStale = first.isPlaceholderData || current.isPlaceholderData
-  const period = periodOf(search)
   const best = top?.[0]?.points ?? 0
   const start = (page - 1) * PAGE_SIZE
   const near = around.data && all && neighboursOutside(around.data, { rows: all, start })
@@ -102,7 +108,7 @@ export function Board({ search, me, onPage, onReset }: Props) {
         key={row.user.id}
         row={row}
         first={best}
-        period={period}
+        isCompared={isCompared}
         isMe={row.user.id === me}
         isSought={row.user.id === resident}
         ref={row.user.id === me ? own : row.user.id === resident ? showSought : undefined}
@@ -111,27 +117,18 @@ export function Board({ search, me, onPage, onReset }: Props) {
 
   return (
     <>
-      <Podium rows={top} me={me} isStale={isStale} />
-      {first.data && total === 0 ? (
-        <Block title={periodTitle(period, first.data.meta.from)}>
-          <Empty
-            drawing={<NothingFound />}
-            title={texts.emptyTitle}
-            text={texts.emptyText}
-            action={
-              search.team || search.type ? (
-                <Button variant="soft" onClick={onReset}>
-                  {texts.everything}
-                </Button>
-              ) : (
-                <ButtonLink to={paths.missions.path}>{texts.toMissions}</ButtonLink>
-              )
-            }
-          />
+      {won && won.length > 0 && period !== 'all' ? (
+        <Podium rows={won} me={me} isStale={isStale} isOver caption={texts.winners[period]} />
+      ) : (
+        <Podium rows={top} me={me} isStale={isStale} isCompared={isCompared} isOver={isOver} />
+      )}
+      {isEmpty ? (
+        <Block title={periodTitle(period, from)}>
+          <EmptyBoard search={search} isOver={isOver} onChange={onChange} />
         </Block>
       ) : (
         <Block
-          title={first.data ? periodTitle(period, first.data.meta.from) : texts.loading}
+          title={first.data ? periodTitle(period, from) : texts.loading}
           aside={
             mine && mine.position !== null ? (
               <Button variant="soft" size="small" icon={<IconFocus2 />} onClick={handleOwn}>
@@ -143,7 +140,14 @@ export function Board({ search, me, onPage, onReset }: Props) {
           <p className="visually-hidden" role="status">
             {first.data ? texts.taking(total) : texts.loading}
           </p>
-          {mine?.reason && <NoPlace reason={mine.reason} onReset={onReset} />}
+          {mine?.reason && (
+            <NoPlace
+              reason={mine.reason}
+              isOver={isOver}
+              ofType={search.type !== undefined}
+              onReset={() => onChange({ team: undefined, type: undefined })}
+            />
+          )}
           {resident !== undefined && (above === null || soughtPage === null) && (
             <Note role="status" className={styles.sought}>
               {above === null ? texts.noPlaceHere : texts.placeIsBelow}

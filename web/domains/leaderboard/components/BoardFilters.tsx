@@ -1,7 +1,7 @@
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { ratingPeriods } from '#contract/domains/rating-types.ts'
+import { ratingPeriods, ratingTimes } from '#contract/domains/rating-types.ts'
 import { Choice } from '#web/ui/form/Choice.tsx'
 import { InputBox } from '#web/ui/form/InputBox.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
@@ -60,6 +60,14 @@ export function BoardFilters({ search, onChange }: Props) {
             })
           }
         />
+        {period !== 'all' && (
+          <Segments
+            label={texts.time}
+            options={ratingTimes.map(time => ({ value: time, label: texts.times[period][time] }))}
+            value={search.when ?? 'current'}
+            onChange={time => onChange({ when: time === 'current' ? undefined : time })}
+          />
+        )}
       </div>
       <div className={styles.periods}>
         <Pills label={texts.period}>
@@ -67,7 +75,7 @@ export function BoardFilters({ search, onChange }: Props) {
             <Pill
               key={key}
               pressed={key === period}
-              onClick={() => onChange({ period: key === 'month' ? undefined : key })}
+              onClick={() => onChange({ period: key === 'month' ? undefined : key, when: undefined })}
             >
               {texts.periods[key]}
             </Pill>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import type { RatingPeriod } from '#contract/domains/rating-types.ts'
 import { words } from '#contract/words.ts'
 import { paths } from '#web/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -16,7 +15,8 @@ interface Props {
   row: BoardRow
   /** Energy of the board's first row. */
   first: number
-  period: RatingPeriod
+  /** All time and a previous period are compared with none. */
+  isCompared: boolean
   isMe: boolean
   /** The reader looked for this resident. */
   isSought: boolean
@@ -26,7 +26,7 @@ interface Props {
 export function BoardPlace({
   row: { position, points, change, user },
   first,
-  period,
+  isCompared,
   isMe,
   isSought,
   ref,
@@ -46,7 +46,7 @@ export function BoardPlace({
         {isMe ? texts.you(name) : name}
         {isSought && <span className="visually-hidden">, {texts.sought}</span>}
       </Link>
-      <Movement change={change} period={period} />
+      <Movement change={isCompared ? change : undefined} />
     </Place>
   )
 }

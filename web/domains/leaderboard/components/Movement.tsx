@@ -1,13 +1,17 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconSparkles } from '@tabler/icons-react'
-import type { RatingPeriod } from '#contract/domains/rating-types.ts'
 import { classes } from '#web/ui/classes.ts'
 import { formatNumber } from '#web/ui/numbers.ts'
 import { texts } from '../texts.ts'
 import styles from './Movement.module.css'
 
-/** The change of position since the previous period; none for all time. */
-export function Movement({ change, period }: { change: number | null; period: RatingPeriod }) {
-  if (period === 'all') return <span className={styles.movement} />
+interface Props {
+  /** Undefined on a board that is compared with none. */
+  change: number | null | undefined
+}
+
+/** The change of position since the previous period. */
+export function Movement({ change }: Props) {
+  if (change === undefined) return <span className={styles.movement} />
   if (change === null)
     return (
       <span className={classes(styles.movement, styles.new)}>

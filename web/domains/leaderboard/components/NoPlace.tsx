@@ -15,20 +15,35 @@ const icons: Record<NoPlaceReason, ReactNode> = {
 
 interface Props {
   reason: NoPlaceReason
+  /** On the board of a period that is over. */
+  isOver?: boolean
+  /** On the board of one type of missions. */
+  ofType?: boolean
   /** Shows the board of the whole city. Not given in the account, whose board is that, and whose switch ends the hiding. */
   onReset?: () => void
 }
 
 /** Why I am not on this board, and what to do about it. */
-export const NoPlace = ({ reason, onReset }: Props) => (
+export const NoPlace = ({ reason, isOver = false, ofType = false, onReset }: Props) => (
   <BoardNote
     icon={icons[reason]}
     {...texts.without[reason]}
     {...(reason === 'hidden' && !onReset && { text: texts.hiddenHere })}
+    {...(reason === 'no-energy' && (ofType ? texts.noEnergyOfType : isOver && texts.noEnergyThen))}
   >
-    {reason === 'no-energy' && (
+    {reason === 'no-energy' && ofType && onReset && (
+      <Button variant="line" size="small" onClick={onReset}>
+        {texts.allMissions}
+      </Button>
+    )}
+    {reason === 'no-energy' && !ofType && !isOver && (
       <ButtonLink to={paths.missions.path} variant="line" size="small">
         {texts.toMissions}
+      </ButtonLink>
+    )}
+    {reason === 'no-energy' && !onReset && (
+      <ButtonLink to={paths.leaderboard.path} search={{ when: 'previous' }} variant="soft" size="small">
+        {texts.results.month}
       </ButtonLink>
     )}
     {reason === 'hidden' && onReset && (

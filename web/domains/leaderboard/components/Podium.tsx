@@ -10,6 +10,7 @@ import { nameOf } from '../../people/me.ts'
 import { towers } from '../art/index.ts'
 import type { BoardRow } from '../data.ts'
 import { texts } from '../texts.ts'
+import { Movement } from './Movement.tsx'
 import styles from './Podium.module.css'
 
 interface Props {
@@ -18,13 +19,20 @@ interface Props {
   /** The reader's id. */
   me: number
   isStale: boolean
+  /** All time and a previous period are compared with none. */
+  isCompared?: boolean
+  /** Of a period that is over, in which nobody can take a place any more. */
+  isOver?: boolean
+  /** Shown above the towers: whose places these are, where it is not the board's. */
+  caption?: string | undefined
 }
 
 /** A tower for each of the first three, of their place: who share a place have the same one. A tower without a resident is dark. */
-export function Podium({ rows, me, isStale }: Props) {
+export function Podium({ rows, me, isStale, isCompared = false, isOver = false, caption }: Props) {
   return (
-    <section className={styles.stage} aria-label={texts.podium} aria-busy={isStale}>
+    <section className={styles.stage} aria-label={caption ?? texts.podium} aria-busy={isStale}>
       <Skyline className={styles.skyline} preserveAspectRatio="xMidYMax slice" />
+      {caption && <p className={styles.caption}>{caption}</p>}
       <ol className={styles.towers}>
         {towers.map((own, index) => {
           const row = rows?.[index]
@@ -36,9 +44,9 @@ export function Podium({ rows, me, isStale }: Props) {
               className={classes(styles.tower, place === 1 && styles.first, rows && !row && styles.dark)}
             >
               {row ? (
-                <Resident row={row} isFirst={place === 1} isMe={row.user.id === me} />
+                <Resident row={row} isFirst={place === 1} isMe={row.user.id === me} isCompared={isCompared} />
               ) : rows ? (
-                <span className={styles.vacant}>{texts.vacant}</span>
+                <span className={styles.vacant}>{isOver ? texts.untaken : texts.vacant}</span>
               ) : (
                 <Coming isFirst={index === 0} />
               )}
@@ -60,7 +68,14 @@ export function Podium({ rows, me, isStale }: Props) {
   )
 }
 
-function Resident({ row, isFirst, isMe }: { row: BoardRow; isFirst: boolean; isMe: boolean }) {
+interface ResidentProps {
+  row: BoardRow
+  isFirst: boolean
+  isMe: boolean
+  isCompared: boolean
+}
+
+function Resident({ row, isFirst, isMe, isCompared }: ResidentProps) {
   const name = nameOf({ full_name: row.user.full_name, username: null })
   return (
     <Link
@@ -70,7 +85,10 @@ function Resident({ row, isFirst, isMe }: { row: BoardRow; isFirst: boolean; isM
     >
       <span className="visually-hidden">{texts.place(row.position)}: </span>
       <b className={styles.name}>{isMe ? texts.you(name) : name}</b>
-      <Amount currency="energy" value={row.points} unit={words.points} />
+      <span className={styles.energy}>
+        <Amount currency="energy" value={row.points} unit={words.points} />
+        {isCompared && <Movement change={row.change} />}
+      </span>
       <span className={classes(styles.face, isFirst && styles.firstFace)}>
         <Avatar name={name} picture={row.user.avatar} size={isFirst ? 'huge' : 'large'} />
       </span>

@@ -1,18 +1,19 @@
 import { IconSeedling, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
-import { NothingFound } from '#web/ui/art/empty.ts'
 import { Block } from '#web/ui/Block.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { useMe } from '../../people/data.ts'
+import { isModerator } from '../../people/me.ts'
 import { teamsQuery } from '../../people/teams.ts'
 import { teamsShown } from '../board.ts'
 import { teamBoardQuery } from '../data.ts'
-import { type BoardSearch, periodOf } from '../search.ts'
+import type { BoardSearch } from '../search.ts'
 import { periodTitle, texts } from '../texts.ts'
 import styles from './Board.module.css'
 import { BoardFailed } from './BoardFailed.tsx'
 import { BoardNote } from './BoardNote.tsx'
+import { EmptyBoard } from './EmptyBoard.tsx'
 import { Gap } from './Gap.tsx'
 import { TeamPlace, TeamPlaceSkeleton } from './TeamPlace.tsx'
 
@@ -20,12 +21,12 @@ const USUAL_COUNT = 6
 
 interface Props {
   search: BoardSearch
-  /** Resets the filter by mission type. */
-  onReset: () => void
+  onChange: (change: BoardSearch) => void
 }
 
 /** Teams by their energy per active member. */
-export function TeamBoard({ search, onReset }: Props) {
+export function TeamBoard({ search, onChange }: Props) {
+  const me = useMe()
   const { data: known } = useQuery(teamsQuery)
   const board = useQuery({ ...teamBoardQuery(search), placeholderData: keepPreviousData })
   if (board.isLoadingError) return <BoardFailed onRetry={() => board.refetch()} />
@@ -42,26 +43,14 @@ export function TeamBoard({ search, onReset }: Props) {
     )
 
   const { data, meta } = board.data
-  const title = periodTitle(periodOf(search), meta.from)
+  const title = periodTitle(meta.period, meta.from)
+  const isOver = meta.when === 'previous'
   const { total } = meta
   const { rows, own } = teamsShown(data, meta.mine, total)
   if (total === 0)
     return (
       <Block title={title}>
-        <Empty
-          drawing={<NothingFound />}
-          title={texts.emptyTitle}
-          text={texts.emptyTeams}
-          action={
-            search.type ? (
-              <Button variant="soft" onClick={onReset}>
-                {texts.allMissions}
-              </Button>
-            ) : (
-              <ButtonLink to={paths.missions.path}>{texts.toMissions}</ButtonLink>
-            )
-          }
-        />
+        <EmptyBoard search={search} isOver={isOver} onChange={onChange} />
       </Block>
     )
 
@@ -81,7 +70,7 @@ export function TeamBoard({ search, onReset }: Props) {
         {texts.takingTeams(total)}
       </p>
       <p className={styles.about}>{texts.teamScore}</p>
-      {meta.mine === null && (
+      {meta.mine === null && !isOver && !isModerator(me) && (
         <BoardNote
           icon={<IconUsersGroup aria-hidden="true" />}
           title={texts.noTeamTitle}
@@ -91,12 +80,13 @@ export function TeamBoard({ search, onReset }: Props) {
       {isIdle && (
         <BoardNote
           icon={<IconSeedling aria-hidden="true" />}
-          title={texts.idleTeamTitle}
-          text={texts.idleTeamText}
+          {...(search.type ? texts.idleTeamOfType : isOver ? texts.idleTeamThen : texts.idleTeam)}
         >
-          <ButtonLink to={paths.missions.path} variant="line" size="small">
-            {texts.toMissions}
-          </ButtonLink>
+          {!search.type && !isOver && (
+            <ButtonLink to={paths.missions.path} variant="line" size="small">
+              {texts.toMissions}
+            </ButtonLink>
+          )}
         </BoardNote>
       )}
       <ol className={styles.places} aria-busy={board.isPlaceholderData}>

@@ -16,14 +16,14 @@ interface Props {
   row: TeamRow & { readonly position: number }
   /** Score of the first of the board. */
   first: number
-  /** Period and mission type, kept when the team's board opens. */
+  /** Period, its time and mission type, kept when the team's board opens. */
   search: BoardSearch
   isMine: boolean
 }
 
 /** A team, linked to the board of its residents. */
 export function TeamPlace({ row: { position, team, points, members, score }, first, search, isMine }: Props) {
-  const { period, type } = search
+  const { period, when, type } = search
   return (
     <Place
       position={position}
@@ -42,7 +42,7 @@ export function TeamPlace({ row: { position, team, points, members, score }, fir
         <span className={styles.name}>
           <Link
             to={paths.leaderboard.path}
-            search={{ period, type, team: team.id }}
+            search={{ period, when, type, team: team.id }}
             className={placeStyles.name}
           >
             {team.name}

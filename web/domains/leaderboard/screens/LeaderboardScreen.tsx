@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 
 const route = getRouteApi('/resident/leaderboard')
 
-/** The leaderboard; board, period, team, mission type and page are kept in the address. */
+/** The leaderboard; board, period and its time, team, mission type and page are kept in the address. */
 export function LeaderboardScreen() {
   const me = useMe()
   const search = route.useSearch()
@@ -25,14 +25,9 @@ export function LeaderboardScreen() {
       <PageHeader title={texts.leaderboard} lead={texts.lead(energy)} tutorial="leaderboard" />
       <BoardFilters search={search} onChange={change} />
       {search.board ? (
-        <TeamBoard search={search} onReset={() => change({ type: undefined })} />
+        <TeamBoard search={search} onChange={change} />
       ) : (
-        <Board
-          search={search}
-          me={me.id}
-          onPage={page => change({ page: page > 1 ? page : undefined, resident: undefined })}
-          onReset={() => change({ team: undefined, type: undefined })}
-        />
+        <Board search={search} me={me.id} onChange={change} />
       )}
     </>
   )
