@@ -11,7 +11,7 @@ const screens = {
   shop: { modules: screenModules.shop, bytes: 141_100, files: 10 },
   portal: { modules: screenModules.portal, bytes: 150_000, files: 10 },
   article: { modules: screenModules.article, bytes: 144_450, files: 10 },
-  leaderboard: { modules: screenModules.leaderboard, bytes: 146_800, files: 10 },
+  leaderboard: { modules: screenModules.leaderboard, bytes: 147_200, files: 10 },
 } as const
 
 export const gzipped = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length
