@@ -53,7 +53,7 @@ export function AccountPage() {
         faceAction={<AvatarButton me={me.id} />}
         action={
           <div className={styles.actions}>
-            <TutorialLink topic="account" />
+            <TutorialLink topic="account" isAtRight />
             <ButtonLink
               to={paths.userProfile.path}
               params={{ userId: me.id }}

@@ -249,6 +249,12 @@ test('who has no energy this month yet sees the place of the last one, and is le
   await expect.poll(address).toBe('/leaderboard?when=previous')
 })
 
+test('the hidden bubble of the tutorial at the right of the pass does not widen the page', async () => {
+  const { screen } = await visit('/account', resident, { ...answers, 'GET /rating': () => place(3) })
+  await expect.element(screen.getByRole('link', { name: 'Туториал' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(1440)
+})
+
 test('who is hidden is led by the account to the switch below, not to the account', async () => {
   const { screen } = await visit('/account', resident, {
     ...answers,
