@@ -53,7 +53,7 @@ const told = async <T extends object>(answer: { data: T }) => ({
   isReplay: isReplay(answer),
 })
 
-interface Order {
+export interface Order {
   readonly item: number
   /** The one that is shown. */
   readonly price: number

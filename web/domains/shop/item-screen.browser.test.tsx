@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { list, me, resident, visit } from '../../testing/city.tsx'
 
 /** The page of a hoodie in the sizes S, one piece, and M, two pieces; `booked` are those left after the first booking. */
-async function hoodie(balance: number, booked: { s: number; m: number }) {
+async function hoodie(
+  balance: number,
+  booked: { s: number; m: number; price?: number },
+  answer: (made: object) => unknown = made => made,
+) {
   let isBooked = false
   const item = () => ({
     id: 4,
     attributes: {
       name: 'Худи',
-      price: 30,
+      price: isBooked ? (booked.price ?? 30) : 30,
       type: 'shop_item_type_2',
       description: '',
       quantity: isBooked ? booked.s + booked.m : 3,
@@ -25,24 +29,25 @@ async function hoodie(balance: number, booked: { s: number; m: number }) {
     id: 9,
     attributes: { price: 30, status: 'pending', shop_item: { data: { id: 4, attributes: {} } } },
   }
-  const { screen, sent } = await visit('/shop-item/4', resident, {
+  const { screen, sent, go } = await visit('/shop-item/4', resident, {
     'GET /users/me': () => ({ ...me, ...resident, balance: isBooked ? balance - 30 : balance }),
     'GET /shop-items': () => list(),
     'GET /shop-items/4': () => ({ data: item(), meta: {} }),
     'GET /bookings': () => list(isBooked ? [booking] : []),
     'POST /bookings': () => {
       isBooked = true
-      return { data: booking, meta: {} }
+      return answer({ data: booking, meta: {} })
     },
   })
   const option = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`) })
   const choose = (name: string) => option(name).element().closest('label')?.click()
   await expect.element(option('S')).toBeEnabled()
-  return { screen, sent, option, choose }
+  const posts = () => sent.filter(({ method }) => method === 'POST')
+  return { screen, posts, option, choose, go }
 }
 
 test('after the last piece of an option is booked, another option may be chosen and booked', async () => {
-  const { screen, sent, option, choose } = await hoodie(500, { s: 0, m: 2 })
+  const { screen, posts, option, choose } = await hoodie(500, { s: 0, m: 2 })
   choose('S')
   await expect.element(option('S')).toBeChecked()
   await screen.getByRole('button', { name: 'Забронировать' }).click()
@@ -54,9 +59,7 @@ test('after the last piece of an option is booked, another option may be chosen 
   await expect.element(screen.getByText('Выберите вариант')).toBeVisible()
   choose('M')
   await again.click()
-  await expect
-    .poll(() => sent.filter(({ method }) => method === 'POST').map(({ body }) => body.data.option))
-    .toEqual(['s', 'm'])
+  await expect.poll(() => posts().map(({ body }) => body.data.option)).toEqual(['s', 'm'])
 })
 
 test('when the last coins went on an option, the page shows the stock of the item again', async () => {
@@ -66,4 +69,41 @@ test('when the last coins went on an option, the page shows the stock of the ite
   await screen.getByRole('button', { name: 'Забронировать' }).click()
   await expect.element(option('M')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/^Остал[а-я]+.5.штук$/)).toBeVisible()
+})
+
+test('the last piece, booked without an answer, is sent again as the same order, whatever its price is by then', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    (made: object) =>
+      Response.json(made, { headers: { 'idempotency-replayed': '2026-11-28T09:03:00.000Z' } }),
+  ]
+  const { screen, posts, option, choose } = await hoodie(30, { s: 0, m: 2, price: 40 }, made =>
+    answers.shift()?.(made),
+  )
+  choose('S')
+  const button = screen.getByRole('button', { name: 'Забронировать' })
+  await button.click()
+  await expect.element(screen.getByText(/^Ваша бронь/)).toBeVisible()
+  await expect.element(screen.getByText(/Неизвестно, выполнено ли это/)).toBeVisible()
+  await expect.element(option('S')).toBeChecked()
+  await expect.element(option('S')).toBeDisabled()
+  await expect.element(option('M')).toBeDisabled()
+  await button.click()
+  await expect.element(screen.getByText(/^Это уже было сделано/)).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+  const [first, again] = posts()
+  expect(again?.body).toEqual(first?.body)
+  expect(again?.key).toBe(first?.key)
+})
+
+test('of a booking whose answer is lost after its page was left, a message says that it may have been made', async () => {
+  const answer = Promise.withResolvers<object>()
+  const { screen, choose, go, posts } = await hoodie(500, { s: 0, m: 2 }, () => answer.promise)
+  choose('S')
+  await screen.getByRole('button', { name: 'Забронировать' }).click()
+  await expect.poll(() => posts().length).toBe(1)
+  go('/shop')
+  await expect.element(screen.getByLabelText('Комментарий к брони')).not.toBeInTheDocument()
+  answer.reject(new TypeError('Failed to fetch'))
+  await expect.element(screen.getByText('Неизвестно, забронировано ли: «Худи, S»')).toBeVisible()
 })

@@ -26,6 +26,7 @@ const checkout = (offer: Offer, balance = 100, of = item) =>
       offer={offer}
       held={0}
       onMissingOption={() => document.body.append('Выберите вариант')}
+      onFreeze={() => {}}
     />,
   )
 const posts = (sent: ReturnType<typeof serve>) => sent.filter(({ method }) => method === 'POST')
@@ -85,7 +86,7 @@ test.each([
     const screen = await checkout('open')
     const button = screen.getByRole('button', { name: 'Забронировать' })
     await button.click()
-    await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Забронировать не получилось')
+    await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Неизвестно, выполнено ли это')
     await button.click()
     await expect.element(screen.getByText('Забронировано: «Худи»')).toBeVisible()
     await button.click()
@@ -96,6 +97,27 @@ test.each([
     expect(next).not.toBe(first)
   },
 )
+
+test('a comment cannot be changed while its booking is sent, nor when no answer came; after a refusal it can', async () => {
+  const first = Promise.withResolvers<object>()
+  const answers = [() => first.promise, () => refusal(409, 'SoldOutError', 'Всё разобрали')]
+  serve({ 'POST /bookings': () => answers.shift()?.() })
+  const screen = await checkout('open')
+  const comment = screen.getByLabelText('Комментарий к брони')
+  const button = screen.getByRole('button', { name: 'Забронировать' })
+  await comment.fill('Размер L')
+  await button.click()
+  await expect.element(comment).toBeDisabled()
+  first.resolve(refusal(504))
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Неизвестно, выполнено ли это')
+  await expect.element(comment).toBeDisabled()
+  // The balance may be that of afterwards.
+  await expect.element(screen.getByText('Останется после брони')).not.toBeInTheDocument()
+  await button.click()
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch(/^Забронировать не получилось.*Всё разобрали/)
+  await expect.element(comment).toBeEnabled()
+  await expect.element(comment).toHaveValue('Размер L')
+})
 
 test('a booking repeated after a refusal has a new idempotency key', async () => {
   const answers = [() => refusal(409, 'SoldOutError', 'Всё разобрали'), () => booked]
@@ -131,6 +153,7 @@ function MyCheckout() {
       offer="open"
       held={0}
       onMissingOption={() => {}}
+      onFreeze={() => {}}
     />
   )
 }
@@ -149,7 +172,7 @@ test('a booking whose answer was lost takes its price once, and is not announced
   await comment.fill('Размер L')
   const button = screen.getByRole('button', { name: 'Забронировать' })
   await button.click()
-  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Забронировать не получилось')
+  await expect.poll(textOf(screen.getByRole('alert'))).toMatch('Неизвестно, выполнено ли это')
   await expect.poll(knownBalance).toBe(70)
   await button.click()
   await expect.element(comment).toHaveValue('')

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { IconInfoCircle, IconShoppingBag } from '@tabler/icons-react'
+import { IconAlertCircle, IconInfoCircle, IconShoppingBag } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { bookings, type ItemOption } from '#contract/domains/shop.ts'
 import { ordered } from '#contract/words.ts'
-import { refusalWords } from '#web/attempt.ts'
+import { asRefusal } from '#web/attempt.ts'
+import { mayBeDone, unsureWords } from '#web/desk/unsure.ts'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { CoinArt } from '#web/ui/art/rewards.ts'
@@ -13,12 +14,13 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useLeaveGuard } from '#web/ui/editor/useLeaveGuard.ts'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
+import { Note } from '#web/ui/Note.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useSingleFlight } from '#web/ui/useSingleFlight.ts'
-import { useBook } from '../bookings.ts'
+import { type Order, useBook } from '../bookings.ts'
+import { checkoutTexts as texts } from '../checkoutTexts.ts'
 import type { ShopItem } from '../data.ts'
 import { missingFor, type Offer } from '../item.ts'
-import { texts } from '../texts.ts'
 import styles from './Checkout.module.css'
 
 interface Props {
@@ -31,47 +33,87 @@ interface Props {
   held: number
   /** An option has to be chosen first. */
   onMissingOption: () => void
+  /** Whether a booking is being sent, or may have been made: no other option can be chosen until that is known. */
+  onFreeze: (isFrozen: boolean) => void
+}
+
+/** A booking of which no answer came, so it may have been made. Only the same order carries the same key and is not made twice. */
+interface Unsure {
+  readonly order: Order
+  /** Why no answer came. */
+  readonly words: string
 }
 
 /** The balance before and after, and the button; repeated clicks send one booking. */
-export function Checkout({ item, option, balance, offer, held, onMissingOption }: Props) {
+export function Checkout({ item, option, balance, offer, held, onMissingOption, onFreeze }: Props) {
   const [comment, setComment] = useState('')
+  const [unsure, setUnsure] = useState<Unsure | null>(null)
   const navigate = useNavigate()
   const id = useId()
   const { mutateAsync: book } = useBook()
   const failure = useRef(0)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   useLeaveGuard(() => ({ fields: isBooking || comment.trim() === '' ? 0 : 1, isKept: false }))
+  const toMyBookings = () => void navigate({ to: paths.myBookings.path })
 
   const [handleBook, isBooking] = useSingleFlight(async () => {
     toast.close(failure.current)
-    if (item.options && !option) return onMissingOption()
+    if (!unsure && item.options && !option) return onMissingOption()
+    // What may be done already is sent again as it was: price and stock may be those of afterwards.
+    const order = unsure?.order ?? { item: item.id, price: item.price, option: option?.id ?? null, comment }
+    const chosen = item.options?.find(each => each.id === order.option)
+    const name = ordered(item.name, chosen?.name)
+    let isLost = false
+    onFreeze(true)
     try {
-      const order = { item: item.id, price: item.price, option: option?.id ?? null, comment }
       const { price, isReplay } = await book(order)
+      setUnsure(null)
       setComment('')
       if (isReplay) return
-      toast.success(texts.bookedDone(ordered(item.name, option?.name)), {
+      toast.success(texts.bookedDone(name), {
         text: texts.bookedRest(price, balance - price),
         art: <CoinArt />,
-        onOpen: () => void navigate({ to: paths.myBookings.path }),
+        onOpen: toMyBookings,
       })
     } catch (error) {
-      failure.current = toast.error(texts.notBooked, { text: refusalWords(error) })
+      const refusal = asRefusal(error)
+      isLost = mayBeDone(refusal, unsure !== null)
+      setUnsure(isLost ? { order, words: unsureWords(refusal) } : null)
+      if (!isLost) failure.current = toast.error(texts.notBooked, { text: refusal.message })
+      // The page of the item was left: it shows nothing.
+      else if (!isShown.current)
+        toast.warn(texts.perhapsBooked(name), { text: texts.seeWhetherBooked, onOpen: toMyBookings })
+    } finally {
+      onFreeze(isLost)
     }
   })
 
   return (
     <div className={styles.checkout}>
-      <Sums price={item.price} balance={balance} />
-      {offer === 'open' || isBooking ? (
+      {/* After a lost answer the balance may be that of afterwards. */}
+      {!unsure && <Sums price={item.price} balance={balance} />}
+      {offer === 'open' || isBooking || unsure ? (
         <>
           <TextInput
             label={texts.comment}
             placeholder={texts.commentHint}
             {...rulesOf(bookings.fields.user_comment)}
             value={comment}
+            // What is changed while the answer is awaited would be another booking, should the answer be lost.
+            disabled={isBooking || unsure !== null}
             onChange={event => setComment(event.currentTarget.value)}
           />
+          {unsure && !isBooking && (
+            <Note tone="warn" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+              {unsure.words}
+            </Note>
+          )}
           <div className={styles.act}>
             <Button
               icon={<IconShoppingBag />}
@@ -80,7 +122,7 @@ export function Checkout({ item, option, balance, offer, held, onMissingOption }
               data-keep-clear
               onClick={() => void handleBook()}
             >
-              {held > 0 ? texts.bookAgain : texts.book}
+              {held > 0 && !unsure ? texts.bookAgain : texts.book}
             </Button>
             <p id={id}>{texts.calm}</p>
           </div>

@@ -9,14 +9,16 @@ interface Props {
   /** Id of the chosen one. */
   value: string | null
   onChange?: (id: string) => void
+  /** No other one can be chosen. */
+  disabled?: boolean
   error?: string | undefined
 }
 
 /** The options of an item; those without a piece left cannot be chosen. */
-export function OptionChoice({ options, value, onChange, error }: Props) {
+export function OptionChoice({ options, value, onChange, disabled, error }: Props) {
   const name = useId()
   return (
-    <fieldset className={styles.options} aria-describedby={error && `${name}-error`}>
+    <fieldset className={styles.options} disabled={disabled} aria-describedby={error && `${name}-error`}>
       <legend>{texts.option}</legend>
       {options.map(option => {
         const isGone = option.quantity === 0

@@ -52,14 +52,16 @@ function Item({ id }: { id: number }) {
   const { data: held = [] } = useQuery(heldQuery(me.id, [id]))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
+  /** A booking is being sent, or no answer to it came. */
+  const [isFrozen, setFrozen] = useState(false)
   // By the stock of the item: it has pieces as long as one of its options has.
   const offer = offerOf(item, balance, held.length)
   const current = held.find(({ status }) => status !== 'issued')
   // No «не хватает» below an item that was just booked.
-  const isOffered = offer === 'open' || !current
-  const options = isOffered && offer !== 'limit-reached' ? item.options : null
+  const isOffered = isFrozen || offer === 'open' || !current
+  const options = isFrozen || (isOffered && offer !== 'limit-reached') ? item.options : null
   // Another one has to be chosen once the last piece of it is booked.
-  const option = options?.find(each => each.id === chosen && each.quantity !== 0) ?? null
+  const option = options?.find(each => each.id === chosen && (isFrozen || each.quantity !== 0)) ?? null
   const stock = { ...item, quantity: option ? option.quantity : item.quantity }
   return (
     <>
@@ -101,6 +103,7 @@ function Item({ id }: { id: number }) {
                 <OptionChoice
                   options={options}
                   value={option?.id ?? null}
+                  disabled={isFrozen}
                   onChange={id => {
                     setChosen(id)
                     setMissing(false)
@@ -115,6 +118,7 @@ function Item({ id }: { id: number }) {
                 offer={offer}
                 held={held.length}
                 onMissingOption={() => setMissing(true)}
+                onFreeze={setFrozen}
               />
             </>
           )}
