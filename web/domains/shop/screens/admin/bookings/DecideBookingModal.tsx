@@ -2,6 +2,8 @@ import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { bookings } from '#contract/domains/shop.ts'
 import { asRefusal } from '#web/attempt.ts'
+import { mayBeDone, unsureWords } from '#web/desk/unsure.ts'
+import { useMe } from '#web/domains/people/data.ts'
 import { ItemPicture } from '#web/domains/shop/components/ItemPicture.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { rulesOf } from '#web/ui/form/rulesOf.ts'
@@ -11,7 +13,7 @@ import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Pill } from '#web/ui/Pill.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import styles from './DecideBookingModal.module.css'
-import { type Decision, type DeskBooking, stateSince, useDecide } from './data.ts'
+import { type Decision, type DeskBooking, decidedSince, useDecide } from './data.ts'
 import { texts } from './texts.ts'
 
 interface Props extends ModalProps<true> {
@@ -24,9 +26,14 @@ const lastWords = new Map<Decision, string>()
 
 /** Approves with delivery details, rejects with a reason, or hands over. */
 export default function DecideBookingModal({ booking, decision, onClose }: Props) {
+  const me = useMe().id
   const { mutateAsync: decide } = useDecide()
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  /** No answer came, so it may have been decided. Only an unchanged call carries the same key and is not done twice. */
+  const [isUnsure, setUnsure] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isOpen = useIsOpen()
   const words = texts.dialogs[decision]
@@ -34,6 +41,8 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const subject = texts.doneText(booking.name, booking.resident.name)
 
   const send = async (text: string) => {
+    setProblem(null)
+    setSending(true)
     try {
       await decide({ id: booking.id, status: decision, comment: text || null })
       if (text) lastWords.set(decision, text)
@@ -41,21 +50,31 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       onClose(true)
     } catch (error) {
       const failure = asRefusal(error)
+      const isLost = mayBeDone(failure, isUnsure)
+      setUnsure(isLost)
+      if (isLost && isOpen()) return setProblem(unsureWords(failure))
+      if (isLost) return void toast.warn(texts.perhapsDecided, { text: texts.seeWhetherDecided(subject) })
       const about = failure.about('moderator_comment')
       if (about && isOpen()) return setError(about)
       // Without an answer the words of the refusal are shown.
-      const state = failure.status === 409 ? await stateSince(booking).catch(() => null) : null
-      if (state === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
-      else toast.error(state ? texts.alreadyDecided : texts.notDone, { text: failure.message })
-      if (state) onClose(true)
+      const now = failure.status === 409 ? await decidedSince(booking, me).catch(() => null) : null
+      if (now?.status === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
+      else if (now?.isMine && now.status === decision) toast.info(texts.decidedByMe, { text: subject })
+      else
+        toast.error(now ? (now.isMine ? texts.decidedOtherwise : texts.alreadyDecided) : texts.notDone, {
+          text: failure.message,
+        })
+      if (now) onClose(true)
+    } finally {
+      setSending(false)
     }
   }
 
   const handleSubmit = () => {
     const text = comment.trim()
-    const problem = 'wants' in words && text === '' ? words.wants : null
-    setError(problem)
-    return problem ? field.current?.focus() : send(text)
+    const wanted = 'wants' in words && text === '' ? words.wants : null
+    setError(wanted)
+    return wanted ? field.current?.focus() : send(text)
   }
 
   return (
@@ -66,6 +85,9 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       danger={decision === 'rejected'}
       focusAction={!('label' in words)}
       typed={comment}
+      // What is changed while the answer is awaited would be another call, should the answer be lost.
+      isFrozen={isSending || isUnsure}
+      problem={problem}
       onSubmit={handleSubmit}
     >
       <Subject booking={booking} />

@@ -141,10 +141,13 @@ export const useDecide = () =>
     },
   })
 
-/** Refetches the state that a booking has got meanwhile, by another moderator or its resident; null for the same one. */
-export async function stateSince({ id, status }: Pick<DeskBooking, 'id' | 'status'>) {
+/**
+ * Refetches what a booking has become meanwhile, and whether this person decided so: by a call whose answer was lost, or in another
+ * window. Null while nothing has changed.
+ */
+export async function decidedSince({ id, status }: Pick<DeskBooking, 'id' | 'status'>, me: number) {
   const now = await readNow(deskBookingQuery(id))
-  return now.status === status ? null : now.status
+  return now.status === status ? null : { status: now.status, isMine: now.decided_by?.id === me }
 }
 
 /** Refetches which booking is next, since other moderators decide too; undefined for none. */

@@ -124,6 +124,76 @@ test('a booking that the resident cancels meanwhile says so and goes', async () 
   await expect.element(row).not.toBeInTheDocument()
 })
 
+/** Approves the booking 1 by its row, with these words. */
+async function approve(words: string) {
+  const screen = await desk()
+  await screen
+    .getByRole('button', { name: /^Одобрить/ })
+    .first()
+    .click()
+  const dialog = screen.getByRole('dialog', { name: 'Одобрить бронь?' })
+  const field = dialog.getByLabelText('Где и как получить')
+  const button = dialog.getByRole('button', { name: 'Одобрить бронь' })
+  await field.fill(words)
+  await button.click()
+  return { screen, dialog, field, button }
+}
+
+test('the words of a decision cannot be changed while it is sent, nor when no answer came: the same is sent again', async () => {
+  const first = Promise.withResolvers<object>()
+  const answers = [
+    () => first.promise,
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => ({ data: booking(1, 'В подарок', 'approved'), meta: {} }),
+  ]
+  const sent = serve({
+    'GET /bookings': () => list([booking(1, 'В подарок')]),
+    'PUT /bookings/1': () => answers.shift()?.(),
+  })
+  const { screen, dialog, field, button } = await approve('Стойка 2')
+  await expect.element(field).toBeDisabled()
+  first.resolve(refusal(504))
+  await expect.poll(textOf(dialog.getByRole('alert'))).toMatch('Неизвестно, выполнено ли это')
+  await expect.element(field).toBeDisabled()
+  await button.click()
+  await expect.poll(textOf(dialog.getByRole('alert'))).toMatch(/^Нет связи.*Неизвестно, выполнено ли это/)
+  await button.click()
+  await expect.element(screen.getByText('Бронь одобрена')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const puts = sent.filter(({ method }) => method === 'PUT')
+  expect(puts).toHaveLength(3)
+  expect(new Set(puts.map(({ key }) => key)).size).toBe(1)
+})
+
+test.each([
+  ['me, as now', 2, 'approved', 'Вы уже приняли это решение'],
+  ['me, otherwise', 2, 'rejected', 'Вы уже решили иначе'],
+  ['another moderator', 3, 'approved', 'Решение уже принял другой модератор'],
+])(
+  'of a booking that was decided meanwhile by %s, the dialog says so and closes',
+  async (_, by, state, said) => {
+    let status = 'pending'
+    const now = () => {
+      const { id, attributes } = booking(1, 'В подарок', status)
+      const decided_by = {
+        data: status === 'pending' ? null : { id: by, attributes: { full_name: 'Кто-то' } },
+      }
+      return { id, attributes: { ...attributes, decided_by } }
+    }
+    serve({
+      'GET /bookings': () => list(status === 'pending' ? [now()] : []),
+      'GET /bookings/1': () => ({ data: now(), meta: {} }),
+      'PUT /bookings/1': () => {
+        status = state
+        return refusal(409, 'ConflictError', 'Бронь решена: это действие уже недоступно, обновите страницу')
+      },
+    })
+    const { screen, dialog } = await approve('Стойка 2')
+    await expect.element(screen.getByText(said)).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
+
 test.each([
   [1024, 975],
   [1200, 1152],

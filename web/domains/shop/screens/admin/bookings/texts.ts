@@ -85,6 +85,11 @@ export const texts = {
   issuedText: 'Отменить выдачу будет нельзя.',
   doneText: (item: string, resident: string) => `${item}, ${resident}`,
   alreadyDecided: 'Решение уже принял другой модератор',
+  decidedByMe: 'Вы уже приняли это решение',
+  decidedOtherwise: 'Вы уже решили иначе',
+  perhapsDecided: 'Неизвестно, принято ли решение',
+  seeWhetherDecided: (subject: string) =>
+    `${subject}. Ответ города не дошёл: прежде чем решать ещё раз, посмотрите, что с бронью.`,
   canceledMeanwhile: 'Житель отменил бронь',
   notDone: 'Не получилось',
 
