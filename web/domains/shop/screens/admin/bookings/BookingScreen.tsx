@@ -24,6 +24,7 @@ import { formatNumber } from '#web/ui/numbers.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Shortcuts } from '#web/ui/Shortcuts.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useNoteHere } from '#web/ui/useNoteHere.ts'
 import { BookingActions, decisionsOf } from './BookingActions.tsx'
 import styles from './BookingScreen.module.css'
 import {
@@ -80,6 +81,7 @@ export function BookingScreen() {
 function Booking({ booking }: { booking: DeskBooking }) {
   const me = useMe().id
   const navigate = route.useNavigate()
+  const noteHere = useNoteHere()
   const { id, status, item, name, resident, price, createdAt, decidedAt, user_comment, moderator_comment } =
     booking
   const isWaiting = status === 'pending' || status === 'approved'
@@ -89,8 +91,10 @@ function Booking({ booking }: { booking: DeskBooking }) {
 
   /** What was next when the screen was opened may be decided by now. */
   const goOn = async () => {
+    const isHere = noteHere()
     // Without an answer the list opens, which says so itself.
     const next = await readNext(queue, id, me).catch(() => undefined)
+    if (!isHere()) return
     if (next) await navigate({ to: paths.adminBooking.path, params: { bookingId: next }, state: true })
     else
       await navigate({

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '#web/queries.ts'
+import { acted } from '#web/testing/app.tsx'
 import { list, moderator, visit } from '#web/testing/city.tsx'
 
 const booking = (id: number, status: string) => ({
@@ -21,13 +23,14 @@ const booking = (id: number, status: string) => ({
   },
 })
 
-/** The city with bookings of these states, whose numbers are their ids. */
-const city = (address: string, states: Record<number, string>) => {
+/** The city with bookings of these states, whose numbers are their ids; what is next is told once `isTold` is settled. */
+const city = (address: string, states: Record<number, string>, isTold?: Promise<void>) => {
   const one = (id: number) => () => ({ data: booking(id, states[id] ?? ''), meta: {} })
   return visit(address, moderator, {
-    'GET /bookings': ({ path }) => {
+    'GET /bookings': async ({ path }) => {
       const query = new URLSearchParams(path.replace(/.*\?/, ''))
       const [state, but] = [query.get('filters[status]'), Number(query.get('filters[id][$ne]'))]
+      if (but) await isTold
       const ids = Object.keys(states).map(Number)
       return list(
         ids.filter(id => states[id] === state && id !== but).map(id => booking(id, states[id] ?? '')),
@@ -79,4 +82,22 @@ test('a booking leads back to the list from which it was opened', async () => {
       state: 'issued',
       team: '3',
     })
+})
+
+test('the next booking does not open over the screen to which one has gone meanwhile', async () => {
+  const states: Record<number, string> = { 1: 'pending', 2: 'pending' }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { screen, sent, address, go } = await city('/admin/booking-item-page/1', states, promise)
+  await screen.getByRole('button', { name: 'Отклонить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Причина').fill('Один в одни руки')
+  await dialog.getByRole('button', { name: 'Отклонить бронь' }).click()
+  await expect.poll(() => sent.some(({ path }) => /^\/bookings\?.*ne/.test(path))).toBe(true)
+  go('/admin/shop-list')
+  await expect.poll(address).toBe('/admin/shop-list')
+  await expect.element(screen.getByRole('heading', { name: 'Товары и брони', level: 1 })).toBeVisible()
+  resolve()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await acted(() => scheduler.postTask(() => {}))
+  expect(address()).toBe('/admin/shop-list')
 })
