@@ -52,6 +52,7 @@ test('a booking in the address opens above the bookings; the way to its item lea
       moderator_comment: null,
       createdAt: '2026-11-21T09:30:00.000Z',
       decidedAt: '2026-11-21T10:30:00.000Z',
+      user: { data: { id: 1, attributes: {} } },
       shop_item: { data: item },
     },
   }

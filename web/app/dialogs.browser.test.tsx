@@ -258,7 +258,14 @@ const answers: Parameters<typeof serve>[0] = {
       },
     ]),
   'GET /bookings/9': () => ({
-    data: { id: 9, attributes: { ...booking, shop_item: { data: { id: 4, attributes: item } } } },
+    data: {
+      id: 9,
+      attributes: {
+        ...booking,
+        user: { data: { id: 1, attributes: {} } },
+        shop_item: { data: { id: 4, attributes: item } },
+      },
+    },
     meta: {},
   }),
   'GET /shop-items': () =>

@@ -13,7 +13,14 @@ const change = (id: number, date: number, who: string, field: string, new_value:
   attributes: { field, old_value: null, new_value, createdAt: day(date), changed_by: person(who) },
 })
 
-const attributesOf = (status: string, moderator_comment: string | null) => ({
+/** Nothing is known but who I am: the resident 1. */
+const forget = () => {
+  queryClient.clear()
+  queryClient.setQueryData(['users', 'me'], { id: 1, full_name: 'Анна Орлова' })
+}
+
+const attributesOf = (status: string, moderator_comment: string | null, owner = 1) => ({
+  user: { data: { id: owner, attributes: {} } },
   status,
   price: 30,
   user_comment: null,
@@ -28,7 +35,7 @@ const attributesOf = (status: string, moderator_comment: string | null) => ({
 
 /** The dialog of the booking of 30 coins that has this state and these changes. */
 async function dialogOf(status: string, moderator_comment: string | null, changes: readonly object[]) {
-  queryClient.clear()
+  forget()
   const attributes = attributesOf(status, moderator_comment)
   const sent = serve({
     'GET /bookings/9': () => ({ data: { id: 9, attributes }, meta: {} }),
@@ -76,7 +83,7 @@ test('a booking that waits has no log yet, which the dialog does not ask for', a
 })
 
 test('a booking that did not open can be asked for again, also by opening it again', async () => {
-  queryClient.clear()
+  forget()
   let isLost = true
   serve({
     'GET /bookings/9': () =>
@@ -95,11 +102,26 @@ test('a booking that did not open can be asked for again, also by opening it aga
 })
 
 test('a booking that is not there, or is of another resident, is not asked for again', async () => {
-  queryClient.clear()
+  forget()
   serve({})
   const screen = await show(<p>Город</p>)
   void bookingInfo.open({ bookingId: 9 })
   const dialog = screen.getByRole('dialog', { name: 'Бронь № 9' })
   await expect.element(dialog.getByText('Такой брони нет')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Попробовать ещё раз' })).not.toBeInTheDocument()
+})
+
+test('the booking of another resident is not shown to a moderator as their own, but leads to the desk', async () => {
+  forget()
+  serve({
+    'GET /bookings/9': () => ({ data: { id: 9, attributes: attributesOf('pending', null, 7) }, meta: {} }),
+  })
+  const screen = await show(<p>Город</p>)
+  void bookingInfo.open({ bookingId: 9 })
+  const dialog = screen.getByRole('dialog', { name: 'Бронь № 9' })
+  await expect.element(dialog.getByText('Это бронь другого жителя')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'К этой брони' }))
+    .toHaveAttribute('href', '/admin/booking-item-page/9')
+  await expect.element(dialog.getByRole('button', { name: 'Отменить бронь' })).not.toBeInTheDocument()
 })

@@ -34,8 +34,12 @@ export const myBookingsQuery = (me: number, { status, page = 1 }: BookingsSearch
     select: ({ data, meta }) => ({ bookings: data.map(toBooking), pagination: meta.pagination }),
   })
 
+/** `owner` is the id of the resident who booked: a moderator may read the bookings of others. */
 export const bookingQuery = (id: number) =>
-  queryOptions({ ...oneOptions('bookings', id, withItem), select: ({ data }) => toBooking(data) })
+  queryOptions({
+    ...oneOptions('bookings', id, { populate: { user: { fields: ['id'] }, shop_item: chosen } }),
+    select: ({ data }) => ({ ...toBooking(data), owner: data.user?.id }),
+  })
 
 /** The screen shows the bookings next. */
 const meta = { awaits: [['bookings']] }

@@ -105,6 +105,9 @@ export const texts = {
   bookingFailedTitle: 'Бронь не открылась',
   noBookingTitle: 'Такой брони нет',
   noBookingText: 'Возможно, в ссылке ошибка или это бронь другого жителя.',
+  foreignBookingTitle: 'Это бронь другого жителя',
+  foreignBookingText: 'Её состояние, журнал и решение — среди броней, которые разбирают модераторы.',
+  toDesk: 'К этой брони',
   gone: 'Товар снят с витрины',
   bookedOn: (date: string) => `Забронировано ${date}`,
 

@@ -11,6 +11,7 @@ import { DialogBody, DialogFoot, DialogTitle } from '#web/ui/modal/Dialog.tsx'
 import { DialogLoading } from '#web/ui/modal/DialogLoading.tsx'
 import type { ModalProps } from '#web/ui/modal/modal.ts'
 import { Moment, Story } from '#web/ui/Story.tsx'
+import { useMe } from '../../people/data.ts'
 import { type Booking, bookingQuery } from '../bookings.ts'
 import { BookingStateTag } from '../components/BookingStateTag.tsx'
 import { CancelBookingButton } from '../components/CancelBookingButton.tsx'
@@ -26,6 +27,7 @@ interface Props extends ModalProps {
 }
 
 export default function BookingInfoModal({ bookingId, onClose }: Props) {
+  const me = useMe().id
   const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId))
   if (!booking && error)
     return (
@@ -41,6 +43,30 @@ export default function BookingInfoModal({ bookingId, onClose }: Props) {
       </>
     )
   if (!booking) return <DialogLoading />
+  // Only moderators read it: to them it is a booking that the desk decides.
+  if (booking.owner !== me)
+    return (
+      <>
+        <DialogTitle>{texts.bookingNumber(bookingId)}</DialogTitle>
+        <DialogBody>
+          <Empty
+            drawing={<NothingFound />}
+            title={texts.foreignBookingTitle}
+            text={texts.foreignBookingText}
+            action={
+              <ButtonLink
+                to={paths.adminBooking.path}
+                params={{ bookingId }}
+                variant="soft"
+                onClick={() => onClose()}
+              >
+                {texts.toDesk}
+              </ButtonLink>
+            }
+          />
+        </DialogBody>
+      </>
+    )
   const { name, item, price, status, user_comment } = booking
   const answer = answerOf(booking)
   return (
