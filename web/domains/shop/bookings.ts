@@ -7,18 +7,19 @@ import { isReplay } from '../../rest/once.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
 import type { FlatItem } from '../../rest/types.ts'
 import { meQuery } from '../people/data.ts'
+import { isOnShelf } from './item.ts'
 import type { BookingsSearch } from './search.ts'
 
 export const BOOKINGS_PAGE = 10
 
-const chosen = { fields: ['type'], populate: { image: true } } as const
+const chosen = { fields: ['type', 'publishedAt', 'deletedAt'], populate: { image: true } } as const
 const withItem = { populate: { shop_item: chosen } } as const
 export type Booking = ReturnType<typeof toBooking>
 
 /** `item` is null when it is no longer on sale; `name` is the one booked, with the option. */
 const toBooking = ({ shop_item: item, ...own }: FlatItem<'bookings', typeof withItem>) => ({
   ...own,
-  item,
+  item: item && isOnShelf(item) ? item : null,
   name: ordered(own.item_name ?? '', own.option_name),
 })
 

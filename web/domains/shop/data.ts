@@ -50,7 +50,7 @@ export const priceRangeQuery = queryOptions({
 export const shopItemQuery = (id: number) =>
   queryOptions({
     ...oneOptions('shop-items', id, {
-      fields: [...shelf, 'description'],
+      fields: [...shelf, 'description', 'deletedAt'],
       populate: { image: true },
     }),
     select: ({ data }) => data,

@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest'
-import { list, me, resident, visit } from '../../testing/city.tsx'
+import { list, me, moderator, resident, visit } from '../../testing/city.tsx'
+
+const itemOf = (attributes: object = {}) => ({
+  id: 4,
+  attributes: {
+    name: 'Худи',
+    price: 30,
+    type: 'shop_item_type_2',
+    description: '',
+    quantity: 3,
+    options: null,
+    limit_per_resident: null,
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    deletedAt: null,
+    image: { data: null },
+    ...attributes,
+  },
+})
 
 /** The page of a hoodie in the sizes S, one piece, and M, two pieces; `booked` are those left after the first booking. */
 async function hoodie(
@@ -8,23 +25,15 @@ async function hoodie(
   answer: (made: object) => unknown = made => made,
 ) {
   let isBooked = false
-  const item = () => ({
-    id: 4,
-    attributes: {
-      name: 'Худи',
+  const item = () =>
+    itemOf({
       price: isBooked ? (booked.price ?? 30) : 30,
-      type: 'shop_item_type_2',
-      description: '',
       quantity: isBooked ? booked.s + booked.m : 3,
       options: [
         { id: 's', name: 'S', quantity: isBooked ? booked.s : 1 },
         { id: 'm', name: 'M', quantity: isBooked ? booked.m : 2 },
       ],
-      limit_per_resident: null,
-      publishedAt: '2026-01-01T00:00:00.000Z',
-      image: { data: null },
-    },
-  })
+    })
   const booking = {
     id: 9,
     attributes: { price: 30, status: 'pending', shop_item: { data: { id: 4, attributes: {} } } },
@@ -106,4 +115,54 @@ test('of a booking whose answer is lost after its page was left, a message says 
   await expect.element(screen.getByLabelText('Комментарий к брони')).not.toBeInTheDocument()
   answer.reject(new TypeError('Failed to fetch'))
   await expect.element(screen.getByText('Неизвестно, забронировано ли: «Худи, S»')).toBeVisible()
+})
+
+test.each([
+  ['a draft', { publishedAt: null }],
+  ['a deleted item', { deletedAt: '2026-11-20T00:00:00.000Z' }],
+])('%s is not offered to a moderator, who is led to its editor', async (_, attributes) => {
+  const { screen } = await visit(
+    '/shop-item/4',
+    { ...moderator, balance: 500 },
+    {
+      'GET /shop-items': () => list(),
+      'GET /shop-items/4': () => ({ data: itemOf(attributes), meta: {} }),
+      'GET /bookings': () => list(),
+    },
+  )
+  await expect
+    .element(screen.getByRole('link', { name: 'Открыть в редакторе' }))
+    .toHaveAttribute('href', '/admin/shop-list/4')
+  await expect.element(screen.getByText(/^Товар не на витрине/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Забронировать' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a draft', { publishedAt: null }],
+  ['a deleted item', { deletedAt: '2026-11-20T00:00:00.000Z' }],
+])("a moderator's own booking of %s does not lead to it", async (_, attributes) => {
+  const { screen } = await visit('/my-booking-list?booking=9', moderator, {
+    'GET /bookings': () => list(),
+    'GET /bookings/9': () => ({
+      data: {
+        id: 9,
+        attributes: {
+          price: 30,
+          status: 'pending',
+          item_name: 'Худи',
+          option_name: null,
+          user_comment: null,
+          moderator_comment: null,
+          createdAt: '2026-11-21T09:30:00.000Z',
+          decidedAt: null,
+          user: { data: { id: 1, attributes: {} } },
+          shop_item: { data: itemOf(attributes) },
+        },
+      },
+      meta: {},
+    }),
+  })
+  const dialog = screen.getByRole('dialog', { name: 'Худи' })
+  await expect.element(dialog.getByText('Товар снят с витрины')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Открыть товар' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFew, isNew, missingFor, offerOf, sliderOf } from './item.ts'
+import { isFew, isNew, isOnShelf, missingFor, offerOf, sliderOf } from './item.ts'
 
 const item = { price: 850, quantity: 3, limit_per_resident: 1 }
 
@@ -41,4 +41,11 @@ test('a range of prices wider than 200 has steps of ten', () => {
 
 test('an item that is not on sale is not new', () => {
   expect(isNew({ publishedAt: null }, Date.parse('1970-01-02T00:00:00Z'))).toBe(false)
+})
+
+test('a draft and a deleted item are not on the shelf', () => {
+  const at = '2026-11-13T12:00:00Z'
+  expect(isOnShelf({ publishedAt: at, deletedAt: null })).toBe(true)
+  expect(isOnShelf({ publishedAt: null, deletedAt: null })).toBe(false)
+  expect(isOnShelf({ publishedAt: at, deletedAt: at })).toBe(false)
 })

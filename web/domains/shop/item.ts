@@ -12,6 +12,15 @@ interface OnSale {
   limit_per_resident: number | null
 }
 
+/** Whether residents see it: moderators read drafts and deleted items too. */
+export const isOnShelf = ({
+  publishedAt,
+  deletedAt,
+}: {
+  publishedAt: string | null
+  deletedAt: string | null
+}) => publishedAt !== null && !deletedAt
+
 /** The missing coins; 0 when the balance is enough. */
 export const missingFor = ({ price }: { price: number }, balance: number) =>
   Math.max(0, Math.round((price - balance) * 100) / 100)

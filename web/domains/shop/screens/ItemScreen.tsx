@@ -1,15 +1,18 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { shopItems } from '#contract/domains/shop.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { searchLeft } from '#web/ui/listSearch.ts'
 import { Markdown } from '#web/ui/Markdown.tsx'
+import { Note } from '#web/ui/Note.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useMe } from '../../people/data.ts'
+import { can } from '../../people/me.ts'
 import { BookingSteps } from '../components/BookingSteps.tsx'
 import { CancelBookingButton } from '../components/CancelBookingButton.tsx'
 import { Checkout } from '../components/Checkout.tsx'
@@ -20,7 +23,7 @@ import { ItemStock } from '../components/ItemStock.tsx'
 import { ItemType } from '../components/ItemType.tsx'
 import { OptionChoice } from '../components/OptionChoice.tsx'
 import { alikeQuery, heldQuery, type ShopItem, shopItemQuery } from '../data.ts'
-import { offerOf } from '../item.ts'
+import { isOnShelf, offerOf } from '../item.ts'
 import { bookingInfo } from '../modals.ts'
 import { bookingStateNames, texts } from '../texts.ts'
 import styles from './ItemScreen.module.css'
@@ -54,11 +57,12 @@ function Item({ id }: { id: number }) {
   const [isMissing, setMissing] = useState(false)
   /** A booking is being sent, or no answer to it came. */
   const [isFrozen, setFrozen] = useState(false)
+  const isGone = !isOnShelf(item)
   // By the stock of the item: it has pieces as long as one of its options has.
   const offer = offerOf(item, balance, held.length)
   const current = held.find(({ status }) => status !== 'issued')
   // No «не хватает» below an item that was just booked.
-  const isOffered = isFrozen || offer === 'open' || !current
+  const isOffered = isFrozen || (!isGone && (offer === 'open' || !current))
   const options = isFrozen || (isOffered && offer !== 'limit-reached') ? item.options : null
   // Another one has to be chosen once the last piece of it is booked.
   const option = options?.find(each => each.id === chosen && (isFrozen || each.quantity !== 0)) ?? null
@@ -74,7 +78,7 @@ function Item({ id }: { id: number }) {
           <p className={styles.price}>
             <Amount currency="coins" value={item.price} unit={texts.coins(item.price)} />
           </p>
-          <ItemStock item={stock} held={held.length} />
+          {!isGone && <ItemStock item={stock} held={held.length} />}
           {item.description && (
             <Markdown top={2} className={styles.description}>
               {item.description}
@@ -92,11 +96,16 @@ function Item({ id }: { id: number }) {
                   {texts.openBooking}
                 </Button>
                 {current.status === 'pending' && (
-                  <CancelBookingButton compact booking={{ ...current, name: item.name ?? '' }} />
+                  <CancelBookingButton
+                    compact
+                    booking={{ ...current, name: item.name ?? '' }}
+                    isOnSale={!isGone}
+                  />
                 )}
               </span>
             </div>
           )}
+          {isGone && <OffShelf id={id} />}
           {isOffered && (
             <>
               {options && (
@@ -127,6 +136,21 @@ function Item({ id }: { id: number }) {
       <BookingSteps at={(current && stepOf[current.status]) ?? 0} />
       <Alike item={item} />
     </>
+  )
+}
+
+/** Said in place of the checkout. */
+function OffShelf({ id }: { id: number }) {
+  const me = useMe()
+  const link = can(me, 'update', shopItems) && (
+    <ButtonLink to={paths.adminShopItem.path} params={{ itemId: id }} variant="soft" size="compact">
+      {texts.toEditor}
+    </ButtonLink>
+  )
+  return (
+    <Note icon={<IconInfoCircle aria-hidden="true" />} actions={link}>
+      {texts.offShelf}
+    </Note>
   )
 }
 
