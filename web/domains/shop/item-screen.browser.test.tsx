@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusal } from '../../testing/app.tsx'
 import { list, me, moderator, resident, visit } from '../../testing/city.tsx'
 
 const itemOf = (attributes: object = {}) => ({
@@ -165,4 +166,26 @@ test.each([
   const dialog = screen.getByRole('dialog', { name: 'Худи' })
   await expect.element(dialog.getByText('Товар снят с витрины')).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: 'Открыть товар' })).not.toBeInTheDocument()
+})
+
+test('an item that leaves the shelf while its page is open is offered no more', async () => {
+  let isGone = false
+  const { screen } = await visit(
+    '/shop-item/4',
+    { ...resident, balance: 500 },
+    {
+      'GET /shop-items': () => list(),
+      'GET /shop-items/4': () => (isGone ? refusal(404, 'NotFoundError') : { data: itemOf(), meta: {} }),
+      'GET /bookings': () => list(),
+      'POST /bookings': () => {
+        isGone = true
+        return refusal(409, 'NotPublishedError', 'Этот товар снят с витрины: загляните в другие')
+      },
+    },
+  )
+  const button = screen.getByRole('button', { name: 'Забронировать' })
+  await button.click()
+  await expect.element(screen.getByText('Товар снят с витрины', { exact: true })).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Худи', level: 1 })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { shopItems } from '#contract/domains/shop.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/rest/http.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { searchLeft } from '#web/ui/listSearch.ts'
@@ -51,13 +52,15 @@ const stepOf: Partial<Record<BookingState, number>> = { pending: 1, approved: 2 
 function Item({ id }: { id: number }) {
   const me = useMe()
   const balance = me.balance ?? 0
-  const { data: item } = useSuspenseQuery(shopItemQuery(id))
+  const { data: item, error } = useSuspenseQuery(shopItemQuery(id))
   const { data: held = [] } = useQuery(heldQuery(me.id, [id]))
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   /** A booking is being sent, or no answer to it came. */
   const [isFrozen, setFrozen] = useState(false)
-  const isGone = !isOnShelf(item)
+  // It was there when the screen opened: what was read then stays.
+  const isHidden = error instanceof ApiError && error.status === 404
+  const isGone = isHidden || !isOnShelf(item)
   // By the stock of the item: it has pieces as long as one of its options has.
   const offer = offerOf(item, balance, held.length)
   const current = held.find(({ status }) => status !== 'issued')
@@ -105,7 +108,7 @@ function Item({ id }: { id: number }) {
               </span>
             </div>
           )}
-          {isGone && <OffShelf id={id} />}
+          {isGone && <OffShelf id={id} isHidden={isHidden} />}
           {isOffered && (
             <>
               {options && (
@@ -139,17 +142,17 @@ function Item({ id }: { id: number }) {
   )
 }
 
-/** Said in place of the checkout. */
-function OffShelf({ id }: { id: number }) {
+/** Said in place of the checkout; `isHidden`: I do not read the item any more. */
+function OffShelf({ id, isHidden }: { id: number; isHidden: boolean }) {
   const me = useMe()
-  const link = can(me, 'update', shopItems) && (
+  const link = !isHidden && can(me, 'update', shopItems) && (
     <ButtonLink to={paths.adminShopItem.path} params={{ itemId: id }} variant="soft" size="compact">
       {texts.toEditor}
     </ButtonLink>
   )
   return (
-    <Note icon={<IconInfoCircle aria-hidden="true" />} actions={link}>
-      {texts.offShelf}
+    <Note role="status" icon={<IconInfoCircle aria-hidden="true" />} actions={link}>
+      {isHidden ? texts.gone : texts.offShelf}
     </Note>
   )
 }
