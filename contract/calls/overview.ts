@@ -135,7 +135,8 @@ export const overviewTreasury = group('treasury', {
 
 export const overviewWaiting = group('waiting', {
   summary: 'Что ждёт модератора',
-  about: 'Сколько ждёт и с каких пор: отчёты, брони, записи с вышедшим сроком и предложенные темы.',
+  about:
+    'Сколько ждёт и с каких пор: отчёты, брони, записи с вышедшим сроком и предложенные темы. Свои отчёты, записи и брони не считаются: о них решает другой модератор.',
   data: z.object({ reports: waiting, bookings: waiting, overdue: waiting, themes: waiting }),
 })
 

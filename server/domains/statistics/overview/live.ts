@@ -15,7 +15,7 @@ export const stuckEnrolments = (parts: Parts) => {
       limit ${MOST_WAITING}) r)`
 }
 
-/** What waits for a moderator, and since when. */
+/** What waits for the moderator who reads it, and since when: their own reports and bookings wait for another. */
 export const waiting = (parts: Parts) => {
   const queue = (name: string, rows: string) => `'${name}', (
     select json_build_object('count', count(*), 'oldest', json_moment(min(since))::json) from (${rows} limit ${MOST_WAITING}) q)`
@@ -27,7 +27,8 @@ export const waiting = (parts: Parts) => {
     ),
     queue(
       'bookings',
-      `select b.created_at as since from bookings b where b.status = 'pending' and ${isOfTeam(parts, 'b')} order by b.created_at`,
+      `select b.created_at as since from bookings b
+       where b.status = 'pending' and ${parts.isOfOther('b')} and ${isOfTeam(parts, 'b')} order by b.created_at`,
     ),
     queue(
       'overdue',

@@ -17,6 +17,8 @@ export interface Parts {
   readonly team: string
   /** SQL condition: the enrolment of this alias belongs to a tab of the collection. */
   readonly isIn: (tab: keyof typeof enrolments.tabs & string, row: string) => string
+  /** SQL condition: the row of this alias is of another resident than the reader. */
+  readonly isOfOther: (row: string) => string
 }
 
 /** SQL condition: the enrolment or booking of this alias began in the team. */
@@ -43,6 +45,7 @@ export function groupStatement(
       const where = planner(actor).tab(enrolled, tab)
       return where ? compiler.where(where, row, statement) : 'true'
     },
+    isOfOther: row => `${row}.user_id <> ${statement.slot('me')}`,
   }
   const text = `with p as materialized (
       select period_start('week', city_day(${now})) - ${(weeks - 1) * 7} as starts, ${parts.team} as team

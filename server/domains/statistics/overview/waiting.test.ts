@@ -8,12 +8,13 @@ const PAST = '2026-11-20T09:00:00.000Z'
 let city: World
 let moderator: Asks
 let team: number
+let vera: number
 const enrolments: Record<string, number> = {}
 
 beforeAll(async () => {
   city = await world({ at: AT })
   const { build } = city
-  const vera = await build.resident({ role: 'moderator' })
+  vera = await build.resident({ role: 'moderator' })
   moderator = await city.as(vera)
   const missions = {
     over: await build.mission({ available_until: PAST }),
@@ -99,6 +100,23 @@ it.each([
   expect(data.reports).toEqual({ count: reports.length, oldest: PAST })
   expect(await listed('late', filters())).toHaveLength(data.overdue.count)
   expect(await listed('reports', filters())).toHaveLength(data.reports.count)
+})
+
+it("a moderator's own bookings are not among those that wait for them", async () => {
+  const item = await city.build.shopItem()
+  const waits = (user: number, created_at: string) =>
+    city.build.row('bookings', {
+      user_id: user,
+      shop_item_id: item,
+      price: 1,
+      status: 'pending',
+      created_at,
+      updated_at: created_at,
+    })
+  await waits(vera, '2026-11-19T09:00:00.000Z')
+  await waits(await city.build.resident(), PAST)
+  const { data } = await answer('/api/overview/waiting')
+  expect(data.bookings).toEqual({ count: 1, oldest: PAST })
 })
 
 it('the missions that need a moderator are those of these enrolments', async () => {

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMe } from '#web/domains/people/data.ts'
 import { paths } from '#web/paths.ts'
 import { tabIn } from '#web/searchReader.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -8,7 +9,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { bookingsIn, itemsIn, shopDeskTabs } from '../../adminSearch.ts'
 import { Bookings } from './bookings/Bookings.tsx'
-import { stateCountQuery } from './bookings/data.ts'
+import { waitingQuery } from './bookings/data.ts'
 import { texts as bookingTexts } from './bookings/texts.ts'
 import { itemCountQuery } from './items/data.ts'
 import { ItemList } from './items/ItemList.tsx'
@@ -21,7 +22,7 @@ export function ShopDeskScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: items } = useQuery(itemCountQuery)
-  const { data: pending } = useQuery(stateCountQuery('pending'))
+  const { data: waiting } = useQuery(waitingQuery(useMe().id))
   return (
     <>
       <PageHeader
@@ -49,8 +50,8 @@ export function ShopDeskScreen() {
           {
             key: 'booking',
             label: texts.bookings,
-            count: pending
-              ? { value: pending, label: bookingTexts.waiting(pending), urgent: true }
+            count: waiting
+              ? { value: waiting, label: bookingTexts.waiting(waiting), urgent: true }
               : undefined,
           },
         ]}

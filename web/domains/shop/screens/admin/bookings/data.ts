@@ -75,12 +75,17 @@ export const deskQuery = (search: BookingSearch) => {
 }
 
 /** How many bookings are in a state, of those that words and team leave. */
-export const stateCountQuery = (status: BookingState, search: Pick<BookingSearch, 'q' | 'team'> = {}) =>
+export const stateCountQuery = (status: BookingState, search: Pick<BookingSearch, 'q' | 'team'>) =>
   queryOptions({
-    ...countOptions('bookings', {
-      ...shownIn(status, search),
-    }),
+    ...countOptions('bookings', shownIn(status, search)),
     refetchInterval: status === 'pending' ? POLL_MS : false,
+  })
+
+/** How many bookings wait for this moderator: another one decides about theirs. */
+export const waitingQuery = (me: number) =>
+  queryOptions({
+    ...countOptions('bookings', { filters: { status: 'pending', user: { id: { $ne: me } } } }),
+    refetchInterval: POLL_MS,
   })
 
 export const deskBookingQuery = (id: number) =>
