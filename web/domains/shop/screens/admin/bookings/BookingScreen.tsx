@@ -49,26 +49,27 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The list that the reader came from, in the parameters of its screen; without one that of the pending bookings. */
-const useList = (): ShopDeskSearch => ({
-  ...useLocation({ select: ({ state }) => state.bookings }),
-  tab: 'booking',
-})
+const nowhere: BookingSearch = {}
+/** The list that the reader came from; without one that of the pending bookings. */
+const useList = () => useLocation({ select: ({ state }) => state.bookings }) ?? nowhere
 
-/** One booking with the data of its decision; after it the next pending one opens. */
+/** A list in the parameters of its screen. */
+const onDesk = (list: BookingSearch): ShopDeskSearch => ({ ...list, tab: 'booking' })
+
+/** One booking with the data of its decision; after it the next one of the list opens. */
 export function BookingScreen() {
   const { bookingId } = route.useParams()
   const { data: booking, error, refetch } = useQuery(deskBookingQuery(bookingId))
   const list = useList()
   return (
     <>
-      <Link to={paths.adminShop.path} search={list} className={styles.back}>
+      <Link to={paths.adminShop.path} search={onDesk(list)} className={styles.back}>
         <IconArrowLeft aria-hidden="true" />
         {texts.toList}
       </Link>
       <PageHeader title={texts.booking(bookingId)} />
       {booking ? (
-        <Booking key={bookingId} booking={booking} />
+        <Booking key={bookingId} booking={booking} list={list} />
       ) : error ? (
         <Trouble isUnknown={error instanceof ApiError && error.status === 404} onRetry={refetch} />
       ) : (
@@ -78,14 +79,14 @@ export function BookingScreen() {
   )
 }
 
-function Booking({ booking }: { booking: DeskBooking }) {
+function Booking({ booking, list }: { booking: DeskBooking; list: BookingSearch }) {
   const me = useMe().id
   const navigate = route.useNavigate()
   const noteHere = useNoteHere()
   const { id, status, item, name, resident, price, createdAt, decidedAt, user_comment, moderator_comment } =
     booking
   const isWaiting = status === 'pending' || status === 'approved'
-  const queue = queueOf(status)
+  const queue = queueOf(status, list)
   const hasNothingToDo = decisionsOf(booking, me).length === 0
   const { data: next } = useQuery({ ...nextQuery(queue, id, me), enabled: hasNothingToDo })
 
@@ -96,11 +97,7 @@ function Booking({ booking }: { booking: DeskBooking }) {
     const next = await readNext(queue, id, me).catch(() => undefined)
     if (!isHere()) return
     if (next) await navigate({ to: paths.adminBooking.path, params: { bookingId: next }, state: true })
-    else
-      await navigate({
-        to: paths.adminShop.path,
-        search: { tab: 'booking', ...(queue === 'approved' && { state: queue }) },
-      })
+    else await navigate({ to: paths.adminShop.path, search: onDesk(queue) })
   }
   const decide = async (decision: Decision) => {
     if (await decideBooking.open({ booking, decision })) await goOn()

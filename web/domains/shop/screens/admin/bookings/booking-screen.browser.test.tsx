@@ -45,6 +45,10 @@ const city = (address: string, states: Record<number, string>, isTold?: Promise<
       states[1] = body.data.status
       return one(1)()
     },
+    'PUT /bookings/2': ({ body }) => {
+      states[2] = body.data.status
+      return one(2)()
+    },
   })
 }
 
@@ -100,4 +104,31 @@ test('the next booking does not open over the screen to which one has gone meanw
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await acted(() => scheduler.postTask(() => {}))
   expect(address()).toBe('/admin/shop-list')
+})
+
+test('the next booking is one of the list from which the first was opened, and that list opens after the last', async () => {
+  const states: Record<number, string> = { 1: 'approved', 2: 'approved' }
+  const desk = '/admin/shop-list?q=%D0%9F%D1%91%D1%82%D1%80&tab=booking&state=approved&team=3&sort=newest'
+  const { screen, sent, address } = await city(desk, states)
+  await screen.getByRole('listitem').getByRole('link').first().click()
+  await expect.poll(address).toBe('/admin/booking-item-page/1')
+  const handOver = async () => {
+    await screen.getByRole('button', { name: 'Выдать' }).click()
+    await screen.getByRole('button', { name: 'Да, выдано' }).click()
+  }
+  await handOver()
+  await expect.poll(address).toBe('/admin/booking-item-page/2')
+  const asked = sent
+    .map(({ path }) => new URL(path, 'http://city').searchParams)
+    .findLast(query => query.has('filters[id][$ne]'))
+  expect([
+    asked?.get('_q'),
+    asked?.get('filters[status]'),
+    asked?.get('filters[team][id]'),
+    asked?.get('sort[0]'),
+  ]).toEqual(['Пётр', 'approved', '3', 'createdAt:desc'])
+  await handOver()
+  await expect
+    .poll(() => Object.fromEntries(new URL(address(), 'http://city').searchParams))
+    .toEqual({ q: 'Пётр', tab: 'booking', state: 'approved', team: '3', sort: 'newest' })
 })

@@ -95,21 +95,32 @@ export const deskBookingQuery = (id: number) =>
     select: ({ data }) => toBooking(data),
   })
 
-/** The state of the bookings among which the next one is: a decided one was among those that wait for that decision. */
-export const queueOf = (status: BookingState) =>
-  status === 'approved' || status === 'issued' ? 'approved' : 'pending'
+/**
+ * The list in which the next booking is sought: that from which the reader came, in the state that waits for the same decision. A
+ * decided one was among those.
+ */
+export const queueOf = (status: BookingState, { q, team, sort }: BookingSearch): BookingSearch => ({
+  q,
+  team,
+  sort,
+  state: status === 'approved' || status === 'issued' ? 'approved' : undefined,
+})
 
-/** The longest waiting other booking in this state, one's own excluded; null for none. */
-export const nextQuery = (status: BookingState, id: number, me: number) =>
-  queryOptions({
+/** The first other booking of a list, one's own excluded; null for none. */
+export const nextQuery = (search: BookingSearch, id: number, me: number) => {
+  const { state = 'pending', sort = usualSort(search) } = search
+  const { filters, ...words } = shownIn(state, search)
+  return queryOptions({
     ...listOptions('bookings', {
+      ...words,
       fields: ['id'],
-      filters: { status, id: { $ne: id }, user: { id: { $ne: me } } },
-      sort: orders.oldest,
+      filters: { ...filters, id: { $ne: id }, user: { id: { $ne: me } } },
+      sort: orders[sort],
       pagination: { page: 1, pageSize: 1, withCount: false },
     }),
     select: ({ data }) => data[0]?.id ?? null,
   })
+}
 
 /** Who decided what about a booking, and what was said, the latest first. */
 export const bookingChangesQuery = (booking: number, isWhole: boolean) =>
@@ -156,8 +167,8 @@ export async function decidedSince({ id, status }: Pick<DeskBooking, 'id' | 'sta
 }
 
 /** Refetches which booking is next, since other moderators decide too; undefined for none. */
-export const readNext = async (status: BookingState, id: number, me: number) =>
-  (await readNow(nextQuery(status, id, me)))[0]?.id
+export const readNext = async (search: BookingSearch, id: number, me: number) =>
+  (await readNow(nextQuery(search, id, me)))[0]?.id
 
 export const prefetchDesk = (search: BookingSearch) =>
   prefetch(deskQuery(search), ...bookingTabs.map(state => stateCountQuery(state, search)))
