@@ -9,6 +9,7 @@ import {
   optionLengths,
   shopItems,
 } from '../domains/shop.ts'
+import { MAX_COMMENT } from '../rest/bounds.ts'
 import { call, ids, numeric, some, someIds } from '../rest/call.ts'
 import { objectOf } from '../rest/schema.ts'
 import { inputOf } from '../rest/typeNames.ts'
@@ -141,7 +142,16 @@ export const bookingVerbs: readonly DescribedVerb[] = [
   }),
   verb(bookings, 'update', {
     summary: 'Решить судьбу брони',
-    about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`.`,
+    about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`. Сказанное при бронировании не меняется: \`shop_item\`, \`option\` и \`user_comment\` — 400.`,
+    body: {
+      schema: objectOf({
+        data: objectOf({
+          status: { type: 'string', enum: ['approved', 'rejected', 'issued', 'canceled'] },
+          'moderator_comment?': { type: ['string', 'null'], maxLength: MAX_COMMENT },
+        }),
+      }),
+      example: { data: { status: 'approved', moderator_comment: 'Кабинет 12, с десяти до шести' } },
+    },
     answer: 'Бронь после решения',
     refuses: [409],
   }),

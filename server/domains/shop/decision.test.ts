@@ -107,12 +107,18 @@ describe('a moderator', () => {
     [{ status: 'rejected' }, 'moderator_comment'],
     [{ moderator_comment: 'x' }, 'status'],
     [{ status: 'lost' }, 'status'],
-  ])('is refused with the attribute that is missing or wrong: %j', async (data, field) => {
-    const { user, item, path } = await booked()
-    const { status, body } = await moderator.put(path, data)
-    expect([status, body.error.details.errors[0].path]).toEqual([400, [field]])
-    expect(await stateOf(user, item)).toEqual([70, 1])
-  })
+    [{ ...approval, user_comment: 'Другой размер' }, 'user_comment'],
+    [{ ...approval, option: 'm' }, 'option'],
+    [{ ...approval, shop_item: 1 }, 'shop_item'],
+  ])(
+    'is refused with the attribute that is missing, wrong or said by the resident before: %j',
+    async (data, field) => {
+      const { user, item, path } = await booked()
+      const { status, body } = await moderator.put(path, data)
+      expect([status, body.error.details.errors[0].path]).toEqual([400, [field]])
+      expect(await stateOf(user, item)).toEqual([70, 1])
+    },
+  )
 
   it('cannot decide their own booking, but can cancel it', async () => {
     const { path } = await booked(me)
@@ -169,6 +175,20 @@ describe('a resident', () => {
     const other = await city.as(await city.build.resident())
     expect((await other.get(log)).body.data).toEqual([])
     expect((await other.get('/api/booking-change-items')).body.data).toEqual([])
+  })
+
+  it('cannot change what they said when they booked', async () => {
+    const { asks, path } = await booked()
+    const { status, body } = await asks.put(path, { user_comment: 'Размер M', option: 'm' })
+    expect([status, body.error.details.errors.map((error: any) => error.path)]).toEqual([
+      400,
+      [['option'], ['user_comment']],
+    ])
+    expect((await asks.put(path, { status: 'canceled', user_comment: 'Размер M' })).status).toBe(400)
+    expect((await asks.get(path)).body.data.attributes).toMatchObject({
+      status: 'pending',
+      user_comment: null,
+    })
   })
 
   it('cannot decide a booking and cannot see another resident’s', async () => {

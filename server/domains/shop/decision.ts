@@ -1,5 +1,6 @@
 import { filled } from '#contract/blank.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
+import { fieldName } from '#contract/fieldName.ts'
 import { ordered } from '#contract/words.ts'
 import { recordEvents } from '../../events/record.ts'
 import type { Doing } from '../../rest/command.ts'
@@ -64,12 +65,16 @@ const states: { readonly [S in BookingState]: string } = {
   issued: 'выдана',
 }
 
+/** What a resident says when they book. */
+const saidBefore = ['shop_item', 'option', 'user_comment'] as const
+
 /** PUT of a booking: `{status, moderator_comment}` by a moderator, `{status: 'canceled'}` by its resident. */
 export function decide({ executor, engine, table }: City): Command {
   const bookings = table('bookings')
   return executor.command(bookings, async (doing, { id, data }) => {
     const input = inputOf(engine, doing.actor, bookings, data, 'update')
     const { booking, item } = await lockBooking(doing, id ?? 0)
+    refuseSaidBefore(doing, input)
     const status = statusOf(doing, input)
     const move = moves[status]
     const comment = filled(input.text('moderator_comment'))
@@ -111,6 +116,17 @@ async function lockBooking({ tx, actor, me, refusals }: Doing, id: number) {
     select id, user_id as user, item_name as name, option, option_name as "optionName", price, status from bookings where id = ${id}`
   if (!item || !booking) throw refusals.notFound()
   return { booking, item }
+}
+
+function refuseSaidBefore({ refusals }: Doing, input: Input): void {
+  const said = saidBefore.filter(name => input.has(name))
+  if (said.length === 0) return
+  throw refusals.problems(
+    said.map(name => ({
+      path: [name],
+      message: `Поле «${fieldName(name)}» заполняют при бронировании: потом оно не меняется`,
+    })),
+  )
 }
 
 function statusOf({ refusals }: Doing, input: Input): Decision {
