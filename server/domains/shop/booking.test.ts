@@ -164,6 +164,20 @@ describe('a booking', () => {
     expect(await balanceOf(user)).toBe(60)
   })
 
+  it.each([null, '', 'abc', '30', [30], {}, true])(
+    'with a price that is no number is refused, and takes nothing: %j',
+    async price => {
+      const { user, asks } = await resident()
+      const item = await city.build.shopItem({ price: 30 })
+      const { status, body } = await asks.post('/api/bookings', { shop_item: item, price })
+      expect([status, body.error.details.errors[0]]).toEqual([
+        400,
+        expect.objectContaining({ path: ['price'], message: expect.stringContaining('числом') }),
+      ])
+      expect(await balanceOf(user)).toBe(100)
+    },
+  )
+
   it('sent twice with one Idempotency-Key is made once', async () => {
     const { user, asks } = await resident()
     const item = await city.build.shopItem({ price: 30 })

@@ -25,13 +25,17 @@ export function book({ executor, engine, table }: City): Command {
   const bookings = table('bookings')
   return executor.command(bookings, async (doing, { data: { price: seen, ...data } }) => {
     const { tx, actor, me, now, refusals } = doing
+    if (seen !== undefined && typeof seen !== 'number') {
+      const message = refusals.texts.wrongType('price', 'number', JSON.stringify(seen))
+      throw refusals.problems([{ path: ['price'], message }])
+    }
     const input = inputOf(engine, actor, bookings, data, 'update')
     const wanted = idIn(input, 'shop_item', refusals)
     const item = await lockItem(tx, wanted)
     refuseUnknown([wanted], item ? [item] : [], () => at, refusals)
     if (!item) throw refusals.notFound()
     const { id, name, price, image } = await onOffer(doing, item)
-    if (seen !== undefined && Number(seen) !== price)
+    if (seen !== undefined && seen !== price)
       throw refuse(
         'ConflictError',
         `Цена изменилась: теперь ${counted(price, coins)}. Если она подходит, забронируйте ещё раз`,
