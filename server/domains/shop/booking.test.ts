@@ -96,6 +96,13 @@ describe('a booking', () => {
     expect(reply.body.error.details.errors[0].path).toEqual(['shop_item'])
   })
 
+  it('of an item that is sold out is refused in words that fit a name of any gender and number', async () => {
+    const { asks } = await resident()
+    const item = await city.build.shopItem({ name: 'Наклейки', quantity: 0 })
+    const { body } = await asks.post('/api/bookings', { shop_item: item })
+    expect(body.error.message).toBe('«Наклейки» уже разобрали: загляните позже или выберите другое')
+  })
+
   it('within the limit of a resident is accepted; rejected bookings do not count', async () => {
     const { asks } = await resident()
     const item = await city.build.shopItem({ price: 1, limit_per_resident: 2 })
@@ -104,7 +111,7 @@ describe('a booking', () => {
     await book()
     const third = await book()
     expect([third.status, third.body.error.name]).toEqual([409, 'LimitReachedError'])
-    expect(third.body.error.message).toBe('В одни руки — не больше 2 штук, и они у вас уже есть')
+    expect(third.body.error.message).toBe('В одни руки — не больше 2 штук: больше забронировать нельзя')
     await asks.put(`/api/bookings/${first.body.data.id}`, { status: 'canceled' })
     expect((await book()).status).toBe(200)
     expect((await (await resident()).asks.post('/api/bookings', { shop_item: item })).status).toBe(200)
@@ -121,7 +128,11 @@ describe('a booking', () => {
     ]) {
       expect((await moderator.put(`/api/bookings/${body.data.id}`, move)).status).toBe(200)
       const again = await asks.post('/api/bookings', { shop_item: item })
-      expect([again.status, again.body.error.name]).toEqual([409, 'LimitReachedError'])
+      expect([again.status, again.body.error.name, again.body.error.message]).toEqual([
+        409,
+        'LimitReachedError',
+        'В одни руки — не больше 1 штуки: больше забронировать нельзя',
+      ])
     }
   })
 

@@ -93,7 +93,7 @@ async function onOffer({ tx, me }: Doing, item: Item): Promise<Offer> {
   }
   const { id, name, price, image, quantity, limit } = item
   if (quantity === 0)
-    throw refuse('SoldOutError', `${quoted(name)} закончился: загляните позже или выберите другое`, at)
+    throw refuse('SoldOutError', `${quoted(name)} уже разобрали: загляните позже или выберите другое`, at)
   if (limit !== null) {
     const [booked] = await tx<{ count: number }[]>`
       select count(*)::integer as count from bookings
@@ -101,7 +101,7 @@ async function onOffer({ tx, me }: Doing, item: Item): Promise<Offer> {
     if ((booked?.count ?? 0) >= limit) {
       throw refuse(
         'LimitReachedError',
-        `В одни руки — не больше ${limit} ${plural(limit, pieces)}, и они у вас уже есть`,
+        `В одни руки — не больше ${limit} ${plural(limit, pieces)}: больше забронировать нельзя`,
         at,
       )
     }
@@ -120,7 +120,7 @@ function optionOf({ options, name }: Item, wanted: string | null, refusals: Refu
   if (option?.quantity === 0)
     throw refuse(
       'SoldOutError',
-      `${quoted(ordered(name ?? '', option.name))} закончился: выберите другой вариант`,
+      `${quoted(ordered(name ?? '', option.name))} уже разобрали: выберите другой вариант`,
       path,
     )
   return option

@@ -66,7 +66,9 @@ describe('a booking of an item with options', () => {
       people.map(asks => asks.post('/api/bookings', { shop_item: item, option: 'm' })),
     )
     expect(replies.map(nameOf).filter(name => name === 'done')).toHaveLength(1)
-    expect(replies.map(nameOf).filter(name => name === 'SoldOutError')).toHaveLength(29)
+    const late = replies.filter(reply => nameOf(reply) === 'SoldOutError')
+    expect(late).toHaveLength(29)
+    expect(late[0]?.body.error.message).toBe('«Худи, M» уже разобрали: выберите другой вариант')
     expect(await stockOf(item)).toEqual([2, 2, 0])
   })
 

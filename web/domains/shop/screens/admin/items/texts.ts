@@ -7,6 +7,7 @@ const pieces: PluralForms = { one: 'штука', few: 'штуки', many: 'шт�
 const bookings: PluralForms = { one: 'бронь ждёт', few: 'брони ждут', many: 'броней ждут' }
 const waits: PluralForms = { one: 'ждёт', few: 'ждут', many: 'ждут' }
 const booked: PluralForms = { one: 'бронь', few: 'брони', many: 'броней' }
+const moreThan: PluralForms = { one: 'жителя', few: 'жителей', many: 'жителей' }
 const buyers: PluralForms = { one: 'жителю', few: 'жителям', many: 'жителям' }
 export const texts = {
   title: 'Товары и брони',
@@ -122,7 +123,7 @@ export const texts = {
   priceAndStock: 'Цена и запас',
   buyers: ({ total, isMore }: { total: number; isMore: boolean }) =>
     isMore
-      ? `По карману больше чем ${counted(MOST_BUYERS, buyers)}`
+      ? `По карману больше чем ${counted(MOST_BUYERS, moreThan)}`
       : total === 0
         ? 'Никому не по карману'
         : `По карману ${counted(total, buyers)}`,
