@@ -10,3 +10,7 @@ test('how many residents can pay a price is said in the case that fits', () => {
     'По карману больше чем 10 000 жителей',
   ])
 })
+
+test('what was taken off the shelf is said as a state: drafts may be among the chosen items', () => {
+  expect(texts.unpublished(3).replaceAll('\u00a0', ' ')).toBe('Не на витрине: 3 товара')
+})

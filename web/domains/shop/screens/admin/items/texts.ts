@@ -76,7 +76,7 @@ export const texts = {
   publishing: 'Публикуем',
   unpublishing: 'Снимаем',
   published: (count: number) => `На витрине: ${counted(count, items)}`,
-  unpublished: (count: number) => `Снято с витрины: ${counted(count, items)}`,
+  unpublished: (count: number) => `Не на витрине: ${counted(count, items)}`,
   notDone: 'Не получилось',
   saveFirst: 'Сначала сохраните правки',
   saveFirstText: 'На витрину попадает то, что сохранено.',
