@@ -21,6 +21,16 @@ export interface ItemOption {
   /** null: not limited. */
   readonly quantity: number | null
 }
+
+export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** The option of a list that is this one: by its id, or by its name when it was removed and added again. */
+export const sameOption = (
+  options: readonly ItemOption[],
+  { id, name }: Pick<ItemOption, 'id' | 'name'>,
+): ItemOption | undefined =>
+  options.find(option => option.id === id) ?? options.find(option => sameName(option.name, name))
+
 export const mostOptions = 20
 const ITEM_NAME = 200
 export const optionLengths = { id: 40, name: 60 } as const

@@ -1,4 +1,4 @@
-import type { ItemOption } from '#contract/domains/shop.ts'
+import { type ItemOption, sameOption } from '#contract/domains/shop.ts'
 import type { Transaction } from '../../database/pool.ts'
 
 /** A shop item as bookings see it. */
@@ -52,12 +52,3 @@ function moved(
     each === sold && each.quantity !== null ? { ...each, quantity: each.quantity + pieces } : each,
   )
 }
-
-/** The option of a list that is this one: by its id, or by its name when it was removed and added again. */
-export const sameOption = (
-  options: readonly ItemOption[],
-  { id, name }: Pick<ItemOption, 'id' | 'name'>,
-): ItemOption | undefined =>
-  options.find(option => option.id === id) ?? options.find(option => sameName(option.name, name))
-
-export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

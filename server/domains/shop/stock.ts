@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { sentOptions, sentStock, stockBasis } from '#contract/calls/shop.ts'
-import { type ItemOption, MOST_PIECES } from '#contract/domains/shop.ts'
+import { type ItemOption, MOST_PIECES, sameName } from '#contract/domains/shop.ts'
 import { type Problem, Refusal, type Refusals } from '../../rest/refusals.ts'
 import { refuse } from '../refuse.ts'
-import { sameName } from './item.ts'
 
 /** The stock of an item as the database holds it. */
 export interface Stock {

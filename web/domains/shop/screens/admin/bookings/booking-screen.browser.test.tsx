@@ -132,3 +132,35 @@ test('the next booking is one of the list from which the first was opened, and t
     .poll(() => Object.fromEntries(new URL(address(), 'http://city').searchParams))
     .toEqual({ q: 'Пётр', tab: 'booking', state: 'approved', team: '3', sort: 'newest' })
 })
+
+test('the stock left is that of the option booked, also when it was removed and added again under its name', async () => {
+  const { attributes } = booking(1, 'approved')
+  const item = {
+    name: 'Значок',
+    type: 'shop_item_type_3',
+    quantity: 12,
+    options: [
+      { id: 'blue', name: 'Синий', quantity: 5 },
+      { id: 'red-again', name: 'красный', quantity: 7 },
+    ],
+    image: { data: null },
+  }
+  const { screen } = await visit('/admin/booking-item-page/1', moderator, {
+    'GET /bookings/1': () => ({
+      data: {
+        id: 1,
+        attributes: {
+          ...attributes,
+          option: 'red',
+          option_name: 'Красный',
+          shop_item: { data: { id: 4, attributes: item } },
+        },
+      },
+      meta: {},
+    }),
+    'GET /bookings': () => list(),
+  })
+  await expect
+    .poll(() => screen.getByText('В запасе осталось').element().parentElement?.textContent)
+    .toMatch(/7$/)
+})

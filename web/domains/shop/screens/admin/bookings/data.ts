@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { POLL_MS } from '#contract/constants.ts'
+import { sameOption } from '#contract/domains/shop.ts'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { ordered } from '#contract/words.ts'
 import { logRows, toLog } from '#web/domains/people/changes.ts'
@@ -36,14 +37,17 @@ const toBooking = ({ user, shop_item: item, decided_by, ...own }: FlatItem<'book
   item: item && {
     ...item,
     /** Of the option booked, where the item has options; undefined when it is gone. */
-    quantity: stockOf(item, own.option),
+    quantity: stockOf(item, own),
   },
   decidedBy: decided_by && nameOf(decided_by),
 })
 
-function stockOf({ quantity, options }: Pick<ShopItem, 'quantity' | 'options'>, option: string | null) {
+function stockOf(
+  { quantity, options }: Pick<ShopItem, 'quantity' | 'options'>,
+  { option: id, option_name: name }: { option: string | null; option_name: string | null },
+) {
   if (!options) return quantity
-  return options.find(({ id }) => id === option)?.quantity
+  return id === null ? undefined : sameOption(options, { id, name: name ?? '' })?.quantity
 }
 
 const orders = {
