@@ -8,10 +8,17 @@ import { openChip } from './openChip.ts'
 const createdAt = '2026-11-21T09:30:00.000Z'
 const notice = (differences: Partial<Notice> = {}) =>
   ({ id: 1, type: 'badge', title: 'Новый чип: «Наставник»', createdAt, ...differences }) as Notice
-const awards = (...names: string[]) => ({
-  'GET /user-badges': () =>
-    list(names.map((name, id) => ({ id, attributes: { badge: { data: { id, attributes: { name } } } } }))),
+const award = (id: number, name: string, deletedAt: string | null = null) => ({
+  id,
+  attributes: { deletedAt, badge: { data: { id, attributes: { name } } } },
 })
+const awards = (...names: string[]) => ({
+  'GET /user-badges': () => list(names.map((name, id) => award(id, name))),
+})
+/** Of two chips of one moment «Наставник» was recalled since. */
+const recalled = {
+  'GET /user-badges': () => list([award(0, 'Садовник'), award(1, 'Наставник', '2026-11-21T10:00:00.000Z')]),
+}
 /** The dialogs that are open, with what they were asked for. */
 const open = () =>
   openModals
@@ -33,7 +40,8 @@ test('a notice of a chip opens the award of its moment, and of several that with
 })
 
 test.each([
-  ['a recalled chip', notice({ title: 'Чип «Наставник» отозван' }), awards()],
+  ['a chip that was recalled since', notice(), recalled],
+  ['a recall', notice({ title: 'Чип «Наставник» отозван' }), awards()],
   ['energy', notice({ type: 'points' }), awards('Наставник')],
   ['a chip, when the server does not answer', notice(), { 'GET /user-badges': () => refusal(400) }],
 ])('a notice of %s opens none', async (_, given, answers) => {

@@ -51,17 +51,21 @@ export const awardsQuery = (user: number, chip: number) =>
     select: ({ data }) => data.map(toAward),
   })
 
-/** The id of the award that a notice is about. It is found by its time, which notice and award share, and by the chip's name. */
+/**
+ * The id of the award that a notice is about; undefined when there is none, or it was recalled since. It is found by its time,
+ * which notice and award share, and by the chip's name.
+ */
 export async function awardTold(
   user: number,
   { createdAt, title }: { readonly createdAt: string; readonly title: string | null },
 ): Promise<number | undefined> {
   const { data } = await api.list('user-badges', {
-    fields: ['id'],
+    fields: ['deletedAt'],
     populate: { badge: { fields: ['name'] } },
     filters: { user: { id: user }, createdAt },
     pagination: { page: 1, pageSize: 100, withCount: false },
   })
   const named = data.find(({ badge }) => title?.includes(quoted(badge?.name ?? '')))
-  return (named ?? data[0])?.id
+  const told = named ?? data[0]
+  return told?.deletedAt ? undefined : told?.id
 }

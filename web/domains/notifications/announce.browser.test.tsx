@@ -83,6 +83,23 @@ test('a celebration waits until the menu is closed', async () => {
   await expect.element(celebration).toBeVisible()
 })
 
+test('a chip that was recalled since is told by a toast and is not celebrated', async () => {
+  const screen = await show(<p>Город</p>)
+  const given = notice({ type: 'badge', title: 'Новый чип: «Маяк»', createdAt: '2026-01-06T00:00:00.000Z' })
+  const celebrated: First[] = []
+  const onCelebrate = async (first: First) => void celebrated.push(first)
+  const sent = serve({
+    'GET /user-badges': ({ path }) => ({
+      data: path.includes('deletedAt') ? [] : [{ id: 1, attributes: { createdAt: given.createdAt } }],
+      meta: none.meta,
+    }),
+  })
+  await announce({ notices: [given], total: 1, me: 1, ...handlers, onCelebrate })
+  await expect.element(screen.getByRole('button', { name: 'Новый чип: «Маяк»' })).toBeVisible()
+  expect(celebrated).toEqual([])
+  expect(decodeURIComponent(sent[0]?.path ?? '')).toContain('filters[deletedAt][$null]=true')
+})
+
 test('a toast closes when its notice was viewed in another window', async () => {
   const screen = await show(<p>Город</p>)
   const one = notice({ title: 'Там прочли' })

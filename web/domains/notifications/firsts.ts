@@ -1,5 +1,6 @@
 import { queryClient } from '../../queries.ts'
 import { api } from '../../rest/client.ts'
+import { keptRows } from '../../rest/options.ts'
 import type { Notice } from './unread.ts'
 
 export type FirstKind = 'chip' | 'mission' | 'booking'
@@ -16,6 +17,8 @@ const kinds: Record<
     readonly types: readonly string[]
     /** As the server writes times; undefined when there is none. */
     readonly moment: (user: number) => Promise<string | null | undefined>
+    /** A chip may be recalled, and then it is not the first any more. */
+    readonly mayBeUndone?: true
   }
 > = {
   chip: {
@@ -24,11 +27,12 @@ const kinds: Record<
       (
         await api.list('user-badges', {
           fields: ['createdAt'],
-          filters: { user: { id: user } },
+          filters: { user: { id: user }, ...keptRows },
           sort: ['createdAt', 'id'],
           pagination: one,
         })
       ).data[0]?.createdAt,
+    mayBeUndone: true,
   },
   mission: {
     types: ['activity-badge', 'activity-bitW', 'activity-coins', 'activity-rewarded'],
@@ -69,13 +73,16 @@ export interface First {
 export async function firstsAmong(notices: readonly Notice[], user: number): Promise<readonly First[]> {
   const firsts: First[] = []
   let left = notices
-  for (const [kind, { types, moment }] of Object.entries(kinds) as [FirstKind, (typeof kinds)[FirstKind]][]) {
+  for (const [kind, { types, moment, mayBeUndone }] of Object.entries(kinds) as [
+    FirstKind,
+    (typeof kinds)[FirstKind],
+  ][]) {
     if (!left.some(({ type }) => types.includes(type))) continue
     const first = await queryClient.fetchQuery({
       queryKey: ['firsts', kind, user],
       queryFn: async () => (await moment(user)) ?? null,
-      // Once there is a first occurrence, it does not change.
-      staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
+      // Once there is a first occurrence that stays, it does not change.
+      staleTime: ({ state }) => (state.data && !mayBeUndone ? Number.POSITIVE_INFINITY : 0),
     })
     const told = left.filter(({ type, createdAt }) => types.includes(type) && createdAt === first)
     if (told.length === 0) continue
