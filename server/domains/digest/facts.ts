@@ -26,6 +26,7 @@ export interface Waiting {
   readonly name: string
   /** Since when it waits: one that has waited before the last letter is no reason for another. */
   readonly since: string
+  /** The deadline, while it is ahead: a returned report may be sent again after it. */
   readonly until: string | null
   readonly by: string | null
   readonly comment: string | null
@@ -124,13 +125,13 @@ export async function factsOf(
           and a.deleted_at is null and l.created_at > ${since} and l.created_at <= ${now}),
       'waiting', (
         select coalesce(json_agg(w.item order by w.until nulls last, w.since), '[]') from (
-          select a.available_until as until, coalesce(e.decided_at, e.updated_at) as since, json_build_object(
+          select d.until, coalesce(e.decided_at, e.updated_at) as since, json_build_object(
             'kind', 'returned', 'id', a.id, 'name', a.name, 'since', coalesce(e.decided_at, e.updated_at),
-            'until', a.available_until, 'by', case when m.id is not null then coalesce(m.full_name, 'Модератор') end, 'comment', e.moderator_comment) as item
+            'until', d.until, 'by', case when m.id is not null then coalesce(m.full_name, 'Модератор') end, 'comment', e.moderator_comment) as item
           from user_activity_enrolls e join activities a on a.id = e.activity_id
+          cross join lateral (select case when a.available_until > ${now} then a.available_until end) d(until)
           left join users m on m.id = e.decided_by_id
           where e.user_id = ${user} and e.deleted_at is null and e.status = 'returned' and a.deleted_at is null
-            and (a.available_until is null or a.available_until > ${now})
           union all
           select a.available_until, a.available_until - make_interval(days => ${URGENT_DAYS}), json_build_object(
             'kind', 'deadline', 'id', a.id, 'name', a.name,

@@ -241,6 +241,27 @@ describe('a letter', () => {
     expect(lettersTo(address)).toHaveLength(1)
   })
 
+  it('lists a report that was returned after the deadline of its mission, without a date', async () => {
+    const { user, address } = await reader('daily', {}, false)
+    const enrolment = async (name: string, until: number, decided: number) =>
+      city.build.row('user_activity_enrolls', {
+        user_id: user,
+        activity_id: await city.build.mission({ name, available_until: day(now + until) }),
+        status: 'returned',
+        created_at: day(now - 9 * DAY),
+        decided_at: day(now - decided),
+        moderator_comment: 'Добавьте план',
+      })
+    await enrolment('Наставник', -DAY, 3 * HOUR)
+    await enrolment('Стенд', 2 * DAY, HOUR)
+    await work()
+    const [letter] = lettersTo(address)
+    const text = letter?.text ?? ''
+    expect(letter?.subject).toBe('Что нового в городе: ждут 2\u00a0дела')
+    expect(text.match(/До \d+ \S+/g)).toEqual(['До 27 ноября'])
+    expect(text.indexOf('«Наставник»')).toBeGreaterThan(text.indexOf('«Стенд»'))
+  })
+
   it('tells of an approved booking once, as one that waits', async () => {
     const { user, address } = await reader('daily', {}, false)
     const shop_item_id = await city.build.shopItem({ name: 'Худи' })
