@@ -46,7 +46,7 @@ function fileOf(id: string, context: Context): string | null {
   uses ??= usesOf(context)
   if (talking.test(id)) return 'common'
   // Most of them show an excerpt and have a list; the dashboard, which loads the routes later, does so then.
-  if (id.endsWith('/ui/markdown.ts') || id.endsWith('/ui/listTexts.ts')) return 'routes'
+  if (id.endsWith('/contract/markdown.ts') || id.endsWith('/ui/listTexts.ts')) return 'routes'
   const all = [...(uses.get(isIcon(id) ? basename(id, '.mjs') : id) ?? [])]
   if (all.includes('routes') || (isIcon(id) && all.length > 1)) return 'routes'
   // An item is opened from the shop, so its modules may be in the file of the shop.

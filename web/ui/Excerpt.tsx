@@ -8,7 +8,7 @@ interface Props {
 
 const Words = later(
   async () => {
-    const { excerpt } = await import('./markdown.ts')
+    const { excerpt } = await import('#contract/markdown.ts')
     return ({ of }: Props) => excerpt(of)
   },
   ({ of }) => of,

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import { type Block, type Inline, parseMarkdown } from '#contract/markdown.ts'
 import { classes } from './classes.ts'
 import { controlTexts } from './controlTexts.ts'
 import styles from './Markdown.module.css'
-import { type Block, type Inline, parseMarkdown } from './markdown.ts'
 
 interface Props {
   children: string

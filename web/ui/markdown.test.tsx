@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test, vi } from 'vitest'
+import { excerpt, parseMarkdown, plainWords, safeAddress } from '#contract/markdown.ts'
 import { Markdown } from './Markdown.tsx'
-import { excerpt, parseMarkdown, safeAddress } from './markdown.ts'
 
 const html = (source: string) =>
   renderToStaticMarkup(<Markdown>{source}</Markdown>)
@@ -95,4 +95,13 @@ test('an excerpt is the first paragraph without marks', () => {
   expect(excerpt('# Заголовок\n\nСлова **важные** и [ссылка](https://a.example)\nдальше\n\nне это')).toBe(
     'Слова важные и ссылка дальше',
   )
+})
+
+test('plain words are all of them, without marks', () => {
+  expect(
+    plainWords(
+      '# Заголовок\n**раз** \\*два\\*\nтри\n\n> слова\n\n2. план\n   - срок\n3. итог\n\n```\na*b*c\n```',
+    ),
+  ).toBe('Заголовок\nраз *два* три\nслова\n2. план\n• срок\n3. итог\na*b*c')
+  expect(plainWords('Обычные слова: snake_case, 2 * 3, a_b.')).toBe('Обычные слова: snake_case, 2 * 3, a_b.')
 })

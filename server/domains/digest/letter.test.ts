@@ -103,6 +103,13 @@ test('a weekly letter contains events, waiting items and an article, as HTML and
   }
 })
 
+test('what was said of a report is written without the signs of Markdown, what was said of a booking as it stands', () => {
+  const comment = 'Добавьте **план** и [срок](https://a.example)'
+  const returned: Waiting = { ...booking, kind: 'returned', by: 'Игорь', comment }
+  const { errands } = made({ waiting: [returned, { ...booking, comment: 'Код *17*' }] })
+  expect(errands.map(({ text }) => text)).toEqual(['Игорь: Добавьте план и срок', 'Код *17*'])
+})
+
 test('a daily letter names its period, and on Monday covers the weekend too', () => {
   const { subject, lead, plain, dates } = made({
     kind: 'daily',

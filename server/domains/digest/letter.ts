@@ -1,5 +1,6 @@
 import type { CityClock } from '#contract/clock.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
+import { plainWords } from '#contract/markdown.ts'
 import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
 import { ownAddress } from '../../http/origins.ts'
 import { type Completion, type Facts, shorten, type Told, type Waiting } from './facts.ts'
@@ -142,10 +143,12 @@ const noticeOf = ({ type, title, text, link }: Told, at: At): Entry => ({
 })
 
 function errandOf({ kind, id, name, until, by, comment }: Waiting, at: At, cityTime: CityClock): Errand {
+  // What is said of a report is Markdown, what is said of a booking is not.
+  const said = kind === 'returned' ? plainWords(comment ?? '') : (comment ?? '')
   return {
     until: until && texts.until(dayOf(until, cityTime)),
     title: texts[kind](name),
-    text: kind === 'deadline' ? texts.deadlineText : texts.asks(by, shorten(comment ?? '', MOST_SIGNS)),
+    text: kind === 'deadline' ? texts.deadlineText : texts.asks(by, shorten(said, MOST_SIGNS)),
     action: texts.open[kind],
     href: at(kind === 'booking' ? `/my-booking-list?booking=${id}` : `/user-activity-list?mission=${id}`),
   }

@@ -11,3 +11,13 @@ test.each([
   expect(noticeTexts.booked(1, 'Кружка', cost).title).toBe(booked)
   expect(noticeTexts.refunded(1, 'Кружка', cost).title).toBe(refunded)
 })
+
+test('notices have the words of a comment and of a decision on a report without the signs of Markdown', () => {
+  const mission = { id: 3, name: 'Стенд' }
+  const comment = { id: 9, text: 'Ссылка: [план](https://a.example), **важно**\n\n- раз\n- `два`' }
+  const plain = 'Ссылка: план, важно\n• раз\n• два'
+  expect(noticeTexts.articleCommented(mission, 'Анна', comment).text).toBe(`Анна: ${plain}`)
+  expect(noticeTexts.commentAnswered(mission, 'Анна', comment).text).toBe(`Анна: ${plain}`)
+  expect(noticeTexts.returned(mission, comment.text).text).toBe(`«Стенд»: ${plain}`)
+  expect(noticeTexts.enrolmentEnded(mission, 'Игорь', comment.text).text).toBe(`«Стенд». Игорь: ${plain}`)
+})

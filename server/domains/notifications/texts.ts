@@ -1,5 +1,6 @@
 import { cameBack, charged } from '#contract/coinWords.ts'
 import type { HistoryCategory } from '#contract/domains/history.ts'
+import { plainWords } from '#contract/markdown.ts'
 import { coins, counted, formatNumber, plural, quoted } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
@@ -27,8 +28,8 @@ const historyLink = (category: HistoryCategory) => `/account?tab=history&categor
 
 /** What stands in notices in the place of a comment that is gone. */
 export const commentGone = 'Комментарий удалён'
-/** How a notice quotes a comment. */
-export const commentQuoted = (author: string, text: string) => `${author}: ${text}`
+/** How a notice quotes a comment, which is Markdown as what moderators say of a report is; notices are plain text. */
+export const commentQuoted = (author: string, text: string) => `${author}: ${plainWords(text)}`
 
 /** A comment that a notice quotes and links to. */
 interface Said {
@@ -57,7 +58,7 @@ export const noticeTexts = {
   enrolmentEnded: (mission: Named, by: string, reason: string): Text => ({
     type: 'activity-enrollment-canceled',
     title: 'Вас сняли с миссии',
-    text: `${quoted(mission.name)}. ${by}: ${reason}`,
+    text: `${quoted(mission.name)}. ${commentQuoted(by, reason)}`,
     link: missionLink(mission),
   }),
   missionDeleted: (mission: Named): Text => ({
@@ -75,7 +76,7 @@ export const noticeTexts = {
   returned: (mission: Named, comment: string): Text => ({
     type: 'activity-returned',
     title: 'Отчёт вернули на доработку',
-    text: `${quoted(mission.name)}: ${comment}`,
+    text: `${quoted(mission.name)}: ${plainWords(comment)}`,
     link: missionLink(mission),
   }),
   rewarded: (mission: Named): Text => ({

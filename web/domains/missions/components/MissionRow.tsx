@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { excerpt } from '#contract/markdown.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Found } from '#web/ui/Found.tsx'
-import { excerpt } from '#web/ui/markdown.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Mission } from '../data.ts'
 import { MissionFace } from './MissionFace.tsx'

@@ -8,8 +8,8 @@ import {
   isSeen,
   type ListItem,
 } from '#contract/domains/blocks.ts'
+import { safeAddress } from '#contract/markdown.ts'
 import { controlTexts } from '#web/ui/controlTexts.ts'
-import { safeAddress } from '#web/ui/markdown.ts'
 import { type Media, Picture } from '#web/ui/Picture.tsx'
 import { bodyTexts as texts } from '../bodyTexts.ts'
 import styles from './ArticleBody.module.css'

@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem } from '#contract/domains/blocks.ts'
-import * as markdown from '#web/ui/markdown.ts'
+import * as markdown from '#contract/markdown.ts'
 import { joinRuns } from './draft.ts'
 import { linkOf } from './links.ts'
 import { newBlockId } from './tidy.ts'

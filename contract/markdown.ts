@@ -211,6 +211,11 @@ function emphasisAt(source: string, at: number, depth: number): Piece | null {
   return { inline: { kind: mark.length === 2 ? 'bold' : 'italic', children }, end: end + mark.length }
 }
 
+/** Browsers and Node have it; the types of either are not the contract's. */
+declare const URL: {
+  parse: (address: string) => { readonly protocol: string; readonly href: string } | null
+}
+
 const SAFE = new Set(['http:', 'https:', 'mailto:'])
 
 /** product §4: a link may only be http, https or mailto. Null when it is not, or is no address at all. */
@@ -232,3 +237,24 @@ export function excerpt(source: string): string {
   const first = parseMarkdown(source).find(block => block.kind === 'paragraph')
   return first ? wordsOf(first.words) : ''
 }
+
+/** All of its words as plain text, a line for each block and for each point of a list. */
+export const plainWords = (source: string): string => linesOf(parseMarkdown(source)).join('\n')
+
+const linesOf = (blocks: readonly Block[]): readonly string[] =>
+  blocks.flatMap(block => {
+    switch (block.kind) {
+      case 'heading':
+      case 'paragraph':
+        return [wordsOf(block.words)]
+      case 'quote':
+        return linesOf(block.blocks)
+      case 'code':
+        return [block.text]
+      case 'list':
+        return block.items.flatMap(({ words, below }, index) => [
+          `${block.start === null ? '•' : `${block.start + index}.`} ${wordsOf(words)}`,
+          ...linesOf(below),
+        ])
+    }
+  })
