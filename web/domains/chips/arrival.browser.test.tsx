@@ -161,3 +161,24 @@ test('from the collection the chip opens assembled', async () => {
   await expect.element(dialog.getByText('В коллекции')).toBeVisible()
   expect(dialog.element().querySelectorAll('[class*="part"]')).toHaveLength(0)
 })
+
+test.each([
+  ['a chip that is given', null, 'Сейчас миссий с этим чипом нет', 'Этот чип больше не вручают'],
+  ['a deleted chip', at, 'Этот чип больше не вручают', 'Как получить'],
+])(
+  'a dialog of %s that is not held says how to get it only while it is given',
+  async (_, deletedAt, said, unsaid) => {
+    serve({
+      'GET /badges/6': () => ({ data: { id: 6, attributes: { ...badge, deletedAt } }, meta: {} }),
+      'GET /user-badges': () => list(),
+      'GET /badges/progress': () => ({ data: [] }),
+      'GET /user-activity-enrolls': () => list(),
+      'GET /activities': () => list(),
+    })
+    const screen = await show(<p>Город</p>)
+    void badgeInfo.open({ badgeId: 6 })
+    const dialog = screen.getByRole('dialog', { name: 'Наставник' })
+    await expect.element(dialog.getByText(new RegExp(`^${said}`))).toBeVisible()
+    expect(textOf(dialog)).not.toContain(unsaid)
+  },
+)

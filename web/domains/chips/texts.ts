@@ -65,6 +65,7 @@ export const texts = {
   givenBy: (name: string) => (name ? `Модератор: ${name}` : 'Модератор'),
   ways: 'Как получить',
   noWays: 'Сейчас миссий с этим чипом нет. Его могут вручить модераторы за доброе дело.',
+  noLongerGiven: 'Этот чип больше не вручают',
   until: (date: string) => `До ${date}`,
   noDeadline: 'Без срока',
 } as const

@@ -83,7 +83,12 @@ export default function BadgeInfoModal({ badgeId, holder }: Props) {
             ))}
           </Story>
         )}
-        {!(held && isMine) && <ChipWays chip={badgeId} />}
+        {!(held && isMine) &&
+          (chip.data.deletedAt ? (
+            <p className={styles.ended}>{texts.noLongerGiven}</p>
+          ) : (
+            <ChipWays chip={badgeId} />
+          ))}
       </DialogBody>
     </>
   )
