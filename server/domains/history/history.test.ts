@@ -339,7 +339,7 @@ describe('the feed', () => {
     })
     await move(own, { status: 'submitted', report: 'Готово, с планом' })
     const [sent, returned] = await rowsNow()
-    expect([sent?.kind, returned?.kind, returned?.until]).toEqual(['sent', 'returned', null])
+    expect([sent?.kind, returned?.kind, returned?.until]).toEqual(['sent', 'wasReturned', null])
     city.pass(MINUTE)
     const rewarded = await mira.post('/api/user-activities', { user: lev, activity, comment: 'Спасибо' })
     expect(rewarded.status).toBe(200)
@@ -391,7 +391,7 @@ describe('the feed', () => {
     }
     expect(await told(path => own.put(path, { deletedAt: city.now().toISOString() }))).toEqual([
       ['left', null, null],
-      ['returned', 'Добавьте план', null],
+      ['wasReturned', 'Добавьте план', null],
       ['sent', null, null],
       ['enrolled', null, null],
     ])

@@ -236,7 +236,8 @@ export const sources: readonly Source[] = [
     moment: 'decided_at',
     where:
       "status in ('returned','submitted','canceled') and decided_at is not null and decided_at is distinct from deleted_at",
-    kind: "'returned'",
+    // A month may end between the return and what followed it, so the row itself tells whether the report still waits.
+    kind: "case when r.status='returned' then 'returned' else 'wasReturned' end",
     title: told('returned', 'm.name'),
     answer: { author: 'r.decided_by_id', text: 'r.moderator_comment' },
     until: "case when r.status='returned' then m.available_until end",

@@ -113,6 +113,15 @@ test('a returned report says why, until when it can be changed, and leads to its
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('mission=12'))
 })
 
+test('a report that was sent again since, or given up, asks for nothing where its return is the latest row', async () => {
+  const answer = { author: 'Мира Сыч', text: 'Добавьте план' }
+  feed([event('enrolment-return:7', 'wasReturned', 9, { answer }), event('enrolment:7', 'enrolled', 8)])
+  const screen = await show(<HistoryFeed user={1} categories={[]} onShowAll={() => undefined} />)
+  await expect.element(screen.getByText('Мира Сыч: «Добавьте план»')).toBeVisible()
+  expect(cards()[0]).toContain('Отчёт вернули')
+  expect(screen.getByRole('link', { name: /Доработать отчёт/ }).elements()).toEqual([])
+})
+
 test('in a card a day of another year is shown with its year', async () => {
   vi.setSystemTime(Date.parse('2025-12-31T12:00:00.000Z'))
   feed([

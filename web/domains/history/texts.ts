@@ -23,6 +23,7 @@ const events: Readonly<Record<string, string>> = {
   enrolled: 'Запись на миссию',
   sent: 'Отчёт отправлен',
   returned: 'Отчёт вернули',
+  wasReturned: 'Отчёт вернули',
   left: 'Выход из миссии',
   takenOff: 'Снятие с миссии',
   completed: 'Миссия пройдена',
