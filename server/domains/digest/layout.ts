@@ -38,7 +38,7 @@ const link = (href: string, text: string) =>
   html`<a class="lnk" href="${href}" style="color:#1d49d8;font-weight:700">${text}</a>`
 
 const more = ({ text, links }: More) => html`
-<tr><td class="p mut" style="padding:0 32px 12px;${FACE};font-size:15px;line-height:23px;color:#3f4c73">${text}: ${links.map(({ href, text: where }, at) => html`${at > 0 && texts.and}${link(href, where)}`)}</td></tr>`
+<tr><td class="p mut" style="padding:0 32px 12px;${FACE};font-size:15px;line-height:23px;color:#3f4c73">${text}: ${links.map(({ href, text: where }, at) => html`${texts.joint(at, links.length)}${link(href, where)}`)}</td></tr>`
 
 function entry({ icon, title, text, energy, coins, href }: Entry) {
   const [plate, background, color, sign] = plates[icon]
@@ -79,7 +79,7 @@ ${contents.story && [heading(texts.story[kind]), story(contents.story)]}
 }
 
 const moreText = ({ text, links }: More) =>
-  `${text}: ${links.map(({ text: where, href }) => `${where} ${href}`).join(texts.and)}`
+  `${text}: ${links.map(({ text: where, href }, at) => `${texts.joint(at, links.length)}${where} ${href}`).join('')}`
 
 /** The same without markup. */
 export function textOf(contents: Contents): string {

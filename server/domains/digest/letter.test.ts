@@ -162,6 +162,24 @@ test.each([
   for (const [address] of where.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address}"`)
 })
 
+const inHistory = 'в Истории https://city.example/account?tab=history'
+const inNotices = 'в уведомлениях https://city.example/account?tab=notifications'
+const inPortal = 'на Портале https://city.example/portal'
+
+test.each([
+  ['a row of the history', ['badge'], 0, inHistory],
+  ['a comment', ['article-comment'], 0, inNotices],
+  ['both', ['badge', 'theme'], 0, `${inHistory} и ${inNotices}`],
+  ['likes', [], 3, inPortal],
+  ['all of them', ['activity-place', 'points'], 3, `${inHistory}, ${inNotices} и ${inPortal}`],
+] as const)('events that are left out are looked for where they stand: %s', (_, types, likes, where) => {
+  const completions = Array.from({ length: 6 }, (_, id) => ({ ...completion, id }))
+  const notices = types.map(type => ({ type, title: 'Новость', text: '', link: '/portal' }))
+  const { more, plain, html } = made({ completions, notices, likes })
+  expect(plain).toContain(`${more?.text}: ${where}\n`)
+  expect(seen(html)).toContain(where.replaceAll(/ https:[^\s,]+/g, '').replaceAll(',', ' ,'))
+})
+
 test('names and texts of people are escaped, and every address leads to the city', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script></table>'
   const notice: Told = { type: 'badge', title: hostile, text: hostile, link: '//evil.example/x' }

@@ -14,6 +14,8 @@ export interface Entry {
   readonly energy?: string | false
   readonly coins?: string | false
   readonly href: string
+  /** The screen that has it, when the letter leaves it out. */
+  readonly place: 'history' | 'notices' | 'portal'
 }
 export interface Errand {
   readonly until: string | null
@@ -88,13 +90,7 @@ export function contentsOf(facts: Facts, { publicUrl, cityTime, unsubscribe }: A
     greeting: texts.greeting(cityTime.hourOf(now), facts.name.split(' ')[0] ?? ''),
     lead: leadOf(facts, all.length),
     entries,
-    more:
-      all.length > MOST_ENTRIES
-        ? {
-            text: texts.more(all.length - MOST_ENTRIES),
-            links: [{ text: texts.inHistory, href: at('/account?tab=history') }],
-          }
-        : null,
+    more: moreOf(all.slice(MOST_ENTRIES), at),
     errands,
     moreErrands: moreErrandsOf(waiting.slice(MOST_ERRANDS), at),
     story: story && {
@@ -121,7 +117,15 @@ function entriesOf({ completions, notices, likes }: Facts, at: At): readonly Ent
     ...completions.map(completion => completedOf(completion, at)),
     ...notices.map(notice => noticeOf(notice, at)),
     ...(likes > 0
-      ? [{ icon: 'article', title: texts.read, text: texts.liked(likes), href: at('/portal') } as const]
+      ? [
+          {
+            icon: 'article',
+            title: texts.read,
+            text: texts.liked(likes),
+            href: at('/portal'),
+            place: 'portal',
+          } as const,
+        ]
       : []),
   ]
 }
@@ -133,14 +137,19 @@ const completedOf = ({ id, name, points, balance, chip }: Completion, at: At): E
   energy: points > 0 && texts.energy(points),
   coins: balance > 0 && texts.coins(balance),
   href: at(`/user-activity-list?mission=${id}`),
+  place: 'history',
 })
 
-const noticeOf = ({ type, title, text, link }: Told, at: At): Entry => ({
-  icon: noticeKinds[type].icon,
-  title,
-  text: shorten(text, MOST_SIGNS),
-  href: at(link),
-})
+function noticeOf({ type, title, text, link }: Told, at: At): Entry {
+  const { icon, outsideHistory }: NoticeKind = noticeKinds[type]
+  return {
+    icon,
+    title,
+    text: shorten(text, MOST_SIGNS),
+    href: at(link),
+    place: outsideHistory ? 'notices' : 'history',
+  }
+}
 
 function errandOf({ kind, id, name, until, by, comment }: Waiting, at: At, cityTime: CityClock): Errand {
   // What is said of a report is Markdown, what is said of a booking is not.
@@ -151,6 +160,19 @@ function errandOf({ kind, id, name, until, by, comment }: Waiting, at: At, cityT
     text: kind === 'deadline' ? texts.deadlineText : texts.asks(by, shorten(said, MOST_SIGNS)),
     action: texts.open[kind],
     href: at(kind === 'booking' ? `/my-booking-list?booking=${id}` : `/user-activity-list?mission=${id}`),
+  }
+}
+
+function moreOf(left: readonly Entry[], at: At): More | null {
+  if (left.length === 0) return null
+  const links = [
+    { place: 'history', text: texts.inHistory, href: at('/account?tab=history') },
+    { place: 'notices', text: texts.inNotices, href: at('/account?tab=notifications') },
+    { place: 'portal', text: texts.inPortal, href: at('/portal') },
+  ]
+  return {
+    text: texts.more(left.length),
+    links: links.filter(link => left.some(({ place }) => place === link.place)),
   }
 }
 

@@ -46,6 +46,8 @@ export const texts = {
   liked: (number: number) => `Понравилось ${counted(number, residents)}`,
   more: (number: number) => `И ещё ${counted(number, moreEvents)}`,
   inHistory: 'в Истории',
+  inNotices: 'в уведомлениях',
+  inPortal: 'на Портале',
 
   waits: 'Что ждёт вас',
   until: (day: string) => `До ${day}`,
@@ -58,7 +60,8 @@ export const texts = {
   moreWaiting: (number: number) => `И ещё ${counted(number, deeds)}`,
   inMissions: 'в Миссиях',
   inBookings: 'в Моих бронях',
-  and: ' и ',
+  /** What stands before an item of a list. */
+  joint: (at: number, count: number) => (at === 0 ? '' : at === count - 1 ? ' и ' : ', '),
 
   story: { daily: 'Стоит прочитать', weekly: 'История недели' } satisfies Record<DigestKind, string>,
   by: (author: string, time: number) => `${author}, ${counted(time, minutes)}`,
