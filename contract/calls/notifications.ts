@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notifications } from '../domains/notifications.ts'
-import { call, ids } from '../rest/call.ts'
+import { MAX_ID } from '../rest/bounds.ts'
+import { call, ids, numeric } from '../rest/call.ts'
 
 /** Each new notice as it is written; clients without event streams poll (specification §9). */
 export const noticeStream = call({
@@ -26,10 +27,15 @@ export const viewNotices = call({
   path: '/api/notifications/view-many',
   summary: 'Отметить свои уведомления прочитанными',
   about:
-    'Названные в `ids`, а без него — непрочитанные от старых к новым, до 1000 за вызов; `more` — остались ли ещё. Чужой или несуществующий номер — 400, и не отмечено ничего.',
+    'Названные в `ids`, а без него — непрочитанные от старых к новым, до 1000 за вызов; `more` — остались ли ещё. С `until` — только с номерами до этого включительно, чтобы не отметить пришедшее позже. Чужой или несуществующий номер — 400, и не отмечено ничего.',
   repeats: true,
   may: { of: notifications, to: 'update' },
-  data: z.object({ ids: ids.optional() }),
+  data: z.object({
+    ids: ids.optional(),
+    until: numeric(z.int().min(1).max(MAX_ID))
+      .meta({ description: 'Последний номер, который видел житель', examples: [32] })
+      .optional(),
+  }),
   example: { ids: [31, 32] },
   answer: { about: 'Сколько отмечено', schema: z.object({ viewed: z.int().min(0), more: z.boolean() }) },
 })

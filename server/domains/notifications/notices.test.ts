@@ -263,6 +263,21 @@ describe('marking many notices as viewed', () => {
     expect(await unread(me)).toEqual([b])
   })
 
+  it('marks none that came after the last one that the caller knows', async () => {
+    const me = await city.build.resident()
+    const [a = 0, b = 0, c = 0] = await some(me, 3)
+    const asks = await city.as(me)
+    const mark = async (until: unknown) => {
+      const { status, body } = await asks.post('/api/notifications/view-many', { until })
+      return [status, status === 200 ? body : body.error.details.errors[0].path]
+    }
+    expect(await mark(0)).toEqual([400, ['until']])
+    expect(await mark(a - 1)).toEqual([200, { viewed: 0, more: false }])
+    expect(await unread(me)).toEqual([a, b, c])
+    expect(await mark(b)).toEqual([200, { viewed: 2, more: false }])
+    expect(await unread(me)).toEqual([c])
+  })
+
   it('marks a thousand per call at most and returns whether more are left', async () => {
     const me = await city.build.resident()
     await city.sql`

@@ -237,7 +237,7 @@ export const calls: { readonly [line: string]: (scene: Scene) => Call | Promise<
   },
   // An admitted caller gets a 400 for this id, which is no number; a stream itself never ends.
   'GET /api/notifications/stream': () => ({ headers: { 'last-event-id': 'x' } }),
-  'POST /api/notifications/view-many': () => ({ body: { data: {} } }),
+  'POST /api/notifications/view-many': () => ({ body: { data: { until: 1 } } }),
   'POST /api/user-team-configs/move-members': async ({ neighbour }) => ({
     body: { data: { team: null, users: [neighbour] } },
   }),

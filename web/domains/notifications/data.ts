@@ -22,8 +22,17 @@ export const noticesQuery = (page: number) =>
     select: ({ data, meta }) => ({ notices: data, pagination: meta.pagination }),
   })
 
-const viewMany = (ids?: readonly number[]) =>
-  call('POST /api/notifications/view-many', { data: { ids: ids && [...ids] } })
+const viewMany = (data: { ids?: number[]; until?: number }) =>
+  call('POST /api/notifications/view-many', { data })
+
+/** The greatest id among the notices that this window has read; undefined: it has read none. */
+function lastRead(): number | undefined {
+  const read = queryClient.getQueriesData<{ readonly data: readonly Pick<Notice, 'id'>[] }>({
+    queryKey: ['notifications', 'list'],
+  })
+  const ids = read.flatMap(([, list]) => list?.data.map(({ id }) => id) ?? [])
+  return ids.length > 0 ? Math.max(...ids) : undefined
+}
 
 /**
  * Notices that were marked as viewed, in this window or in another, with the `updatedAt` that each had then; undefined for one
@@ -79,7 +88,7 @@ export async function markViewed(given: readonly number[]): Promise<void> {
   // specification §9: a single notice is marked by a PUT, several by one call for all.
   const [id] = ids
   const send = (): Promise<unknown> =>
-    ids.length === 1 && id ? api.update('notifications', id, { is_viewed: true }) : viewMany(ids)
+    ids.length === 1 && id ? api.update('notifications', id, { is_viewed: true }) : viewMany({ ids })
   const mark = async () => {
     try {
       await send()
@@ -97,8 +106,10 @@ export const useViewAll = () =>
     mutationFn: async () => {
       // Taken before the call: a poll meanwhile may already be without them.
       const unread = queryClient.getQueryData(unreadQuery.queryKey)?.data ?? []
+      // What comes meanwhile, nobody has seen.
+      const until = lastRead()
       // One call marks at most a thousand notices.
-      while ((await viewMany()).more);
+      while ((await viewMany(until === undefined ? {} : { until })).more);
       for (const { id, updatedAt } of unread) viewed.set(id, updatedAt)
       sendToWindows({ kind: 'viewed', ids: unread.map(({ id }) => id) })
     },

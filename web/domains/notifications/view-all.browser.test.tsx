@@ -24,6 +24,7 @@ test('all notices are marked as viewed by one call, and a row opens the link of 
     'GET /notifications': () => rows,
     'POST /notifications/view-many': () => ({ viewed: 1, more: false }),
   })
+  queryClient.clear()
   const screen = await show(<NoticeList page={1} onPage={() => undefined} />)
   await expect
     .element(screen.getByRole('link', { name: 'Новость города' }))
@@ -31,8 +32,22 @@ test('all notices are marked as viewed by one call, and a row opens the link of 
   await screen.getByRole('button', { name: 'Отметить все прочитанными' }).click()
   await expect.element(screen.getByText('Всё прочитано')).toBeVisible()
   expect(sent.filter(({ method }) => method !== 'GET')).toMatchObject([
-    { method: 'POST', path: '/notifications/view-many', body: { data: {} } },
+    { method: 'POST', path: '/notifications/view-many', body: { data: { until: 1 } } },
   ])
+})
+
+test('all notices are those up to the last that this window has read, whichever list has it', async () => {
+  queryClient.clear()
+  const at = (...ids: number[]) => ({ ...rows, data: ids.map(id => ({ ...row, id })) })
+  const sent = serve({
+    'GET /notifications': ({ path }) =>
+      decodeURIComponent(path).includes('filters[is_viewed]') ? at(95, 96) : at(95, 94),
+    'POST /notifications/view-many': () => ({ viewed: 1, more: false }),
+  })
+  const screen = await show(<NoticeList page={1} onPage={() => undefined} />)
+  await screen.getByRole('button', { name: 'Отметить все прочитанными' }).click()
+  await expect.element(screen.getByText('Всё прочитано')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body.data)).toEqual([{ until: 96 }])
 })
 
 test('several notices of one toast are marked as viewed by one call, a single one by its own', async () => {
