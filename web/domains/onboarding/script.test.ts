@@ -162,6 +162,10 @@ test('the badge of the city system begins a message, three to six times, beside 
   for (const message of all) expect(message.lastIndexOf(GRADOS), message).toBe(0)
 })
 
+test('no message promises to go on where the talk stopped, which its repetition from the menu does not do', () => {
+  for (const message of messages) expect(message).not.toMatch(/с того же места|где остановились/)
+})
+
 test('a message has at most 220 characters with a long name in it, a reply at most 60', () => {
   for (const message of messages) expect(shown(message).length, message).toBeLessThanOrEqual(220)
   for (const reply of replies) expect(reply.length, reply).toBeLessThanOrEqual(60)

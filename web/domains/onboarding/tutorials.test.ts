@@ -129,6 +129,11 @@ test('only the allowed marks are used, and labels have none', () => {
   for (const label of labels) expect(label).not.toMatch(/[*_`[\]<>#{}|~\\\n]/)
 })
 
+test('a notice that is pressed opens the whole history, not a row of it', () => {
+  expect(said('account')).toMatch(/Нажмёте на всплывшее — откроется «История»/)
+  expect(said('account')).not.toContain('строка «Истории»')
+})
+
 test('texts keep to the typography of the product', () => {
   for (const text of [...messages.map(plain), ...pictures.map(({ alt }) => alt), ...labels]) {
     expectTypography(text)
