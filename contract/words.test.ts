@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cameBack, charged } from './coinWords.ts'
-import { coins, coinsMissing, formatHundredths, formatNumber, plural, quoted } from './words.ts'
+import {
+  coins,
+  coinsMissing,
+  firstNameIn,
+  formatHundredths,
+  formatNumber,
+  formatSigned,
+  greetingAt,
+  plural,
+  quoted,
+} from './words.ts'
 
 const counts = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 1.5, 0.01, -1, -2]
 
@@ -73,6 +83,21 @@ test('a number has groups of three digits, a comma and two decimals at most', ()
     '0',
   ])
   expect([0, 12.5, 1000, -0.25].map(formatHundredths)).toEqual(['0,00', '12,50', '1\u00a0000,00', '-0,25'])
+})
+
+test('a signed number says where it goes', () => {
+  expect([1284, 12.5, -3, -0.5, 0].map(formatSigned)).toEqual(['+1\u00a0284', '+12,5', '−3', '−0,5', '0'])
+})
+
+test('a greeting is for its hour and says the first name', () => {
+  const hours = [0, 4, 5, 11, 12, 17, 18, 23]
+  expect(Object.groupBy(hours, greetingAt)).toEqual({
+    'Доброй ночи': [0, 4],
+    'Доброе утро': [5, 11],
+    'Добрый день': [12, 17],
+    'Добрый вечер': [18, 23],
+  })
+  expect(['Алина Воронцова', 'Житель', ''].map(firstNameIn)).toEqual(['Алина', 'Житель', ''])
 })
 
 test('a number is written as Intl writes it for Russian', () => {

@@ -8,6 +8,13 @@ export const words = {
   city: 'Городской интерфейс',
 } as const
 
+/** The greeting for the hour, 0–23. */
+export const greetingAt = (hour: number) =>
+  hour < 5 ? 'Доброй ночи' : hour < 12 ? 'Доброе утро' : hour < 18 ? 'Добрый день' : 'Добрый вечер'
+
+/** The name that a greeting says: the first word of a full name. */
+export const firstNameIn = (name: string) => name.split(' ')[0] ?? ''
+
 /** A name within a sentence: «Худи „Ночной город“». */
 export const quoted = (name: string) => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`
 
@@ -48,6 +55,10 @@ export const formatNumber = (value: number) => written(value, two => two.replace
 
 /** The same with both decimals, for figures below each other: `12,50`. */
 export const formatHundredths = (value: number) => written(value, two => two)
+
+/** A number that says where it goes: `+128`, `−3`, `0`. */
+export const formatSigned = (value: number) =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${formatNumber(Math.abs(value))}`
 
 /** A number with its noun: `21 житель`; the space does not break. */
 export const counted = (count: number, forms: PluralForms) =>

@@ -1,8 +1,5 @@
+import { greetingAt } from '#contract/words.ts'
 import { formatNumber } from '../ui/numbers.ts'
-
-/** The greeting for the hour, 0–23. */
-const greetings = (hour: number) =>
-  hour < 5 ? 'Доброй ночи' : hour < 12 ? 'Доброе утро' : hour < 18 ? 'Добрый день' : 'Добрый вечер'
 
 export const texts = {
   goHome: ', на главную',
@@ -23,7 +20,7 @@ export const texts = {
 
   helpSubject: 'RDP City: нужна помощь',
 
-  greeting: (hour: number, name: string) => `${greetings(hour)}, ${name}. Город растёт, когда растёте вы.`,
+  greeting: (hour: number, name: string) => `${greetingAt(hour)}, ${name}. Город растёт, когда растёте вы.`,
   cityEnergy: 'Энергия города',
   energyUnit: 'bitW накопили жители',
   myShare: 'Ваш вклад',

@@ -2,6 +2,7 @@ import type { CityClock } from '#contract/clock.ts'
 import type { DigestKind } from '#contract/domains/notifications.ts'
 import { plainWords } from '#contract/markdown.ts'
 import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import { firstNameIn } from '#contract/words.ts'
 import { ownAddress } from '../../http/origins.ts'
 import { type Completion, type Facts, shorten, type Told, type Waiting } from './facts.ts'
 import { texts } from './texts.ts'
@@ -87,7 +88,7 @@ export function contentsOf(facts: Facts, { publicUrl, cityTime, unsubscribe }: A
     subject: texts.subject(kind, news),
     preview: [entries[0]?.title, errands[0]?.title, story?.title].filter(Boolean).join(' · '),
     dates: datesOf(since, now, cityTime),
-    greeting: texts.greeting(cityTime.hourOf(now), facts.name.split(' ')[0] ?? ''),
+    greeting: texts.greeting(cityTime.hourOf(now), firstNameIn(facts.name)),
     lead: leadOf(facts, all.length),
     entries,
     more: moreOf(all.slice(MOST_ENTRIES), at),

@@ -1,5 +1,14 @@
 import type { DigestKind } from '#contract/domains/notifications.ts'
-import { coins, counted, formatNumber, type PluralForms, plural, quoted, words } from '#contract/words.ts'
+import {
+  coins,
+  counted,
+  formatSigned,
+  greetingAt,
+  type PluralForms,
+  plural,
+  quoted,
+  words,
+} from '#contract/words.ts'
 
 const events: PluralForms = { one: 'событие', few: 'события', many: 'событий' }
 const moreEvents: PluralForms = { one: 'другое событие', few: 'других события', many: 'других событий' }
@@ -23,8 +32,7 @@ export const texts = {
   city: 'RDP City',
   subject: (kind: DigestKind, parts: readonly string[]) =>
     `${kind === 'weekly' ? 'Неделя в городе' : 'Что нового в городе'}: ${parts.join(', ')}`,
-  greeting: (hour: number, name: string) =>
-    `${hour < 5 ? 'Доброй ночи' : hour < 12 ? 'Доброе утро' : hour < 18 ? 'Добрый день' : 'Добрый вечер'}, ${name}`,
+  greeting: (hour: number, name: string) => `${greetingAt(hour)}, ${name}`,
   hello: 'Это ГрадОС.',
   period: { daily: 'С прошлого письма', weekly: 'За неделю' } satisfies Record<DigestKind, string>,
   energyBefore: (period: string) => `${period} вы прибавили городу `,
@@ -32,9 +40,8 @@ export const texts = {
   quietEvents: (period: string) => `${period} кое-что случилось. Расскажу коротко.`,
   onlyWaiting: 'Новостей нет, зато кое-что вас ждёт.',
 
-  energy: (amount: number) =>
-    `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}\u00a0${words.points}`,
-  coins: (amount: number) => `+${counted(amount, coins)}`,
+  energy: (amount: number) => `${formatSigned(amount)}\u00a0${words.points}`,
+  coins: (amount: number) => `${formatSigned(amount)}\u00a0${plural(amount, coins)}`,
   events: (number: number) => counted(number, events),
   waiting: (number: number) => `${plural(number, wait)} ${counted(number, deeds)}`,
 

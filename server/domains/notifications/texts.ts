@@ -1,12 +1,11 @@
 import { cameBack, charged } from '#contract/coinWords.ts'
 import type { HistoryCategory } from '#contract/domains/history.ts'
 import { plainWords } from '#contract/markdown.ts'
-import { coins, counted, formatNumber, plural, quoted } from '#contract/words.ts'
+import { coins, counted, formatSigned, plural, quoted } from '#contract/words.ts'
 import type { Notice } from './notify.ts'
 
 /** `+12,5 bitW`, `−140 коинов`; the space does not break. */
-const signed = (amount: number, unit: string) =>
-  `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}\u00a0${unit}`
+const signed = (amount: number, unit: string) => `${formatSigned(amount)}\u00a0${unit}`
 const bitW = (amount: number) => signed(amount, 'bitW')
 const coinsOf = (amount: number) => signed(amount, plural(amount, coins))
 

@@ -1,5 +1,6 @@
 import { type RoleType, roleNames } from '#contract/domains/role-types.ts'
 import { type Access, granted, type Rank } from '#contract/rest/access.ts'
+import { firstNameIn } from '#contract/words.ts'
 import type { Me } from './data.ts'
 
 const ranks: Record<RoleType, Rank> = {
@@ -39,8 +40,8 @@ export const sees = (me: Me, { read }: { readonly read?: Access }) =>
 export const nameOf = ({ full_name, username }: Pick<Me, 'full_name' | 'username'>) =>
   full_name || username || 'Житель'
 
-/** The name for the greeting: the first word of full_name. */
-export const firstNameOf = (me: Me) => nameOf(me).split(' ')[0] ?? ''
+/** The name for the greeting. */
+export const firstNameOf = (me: Me) => firstNameIn(nameOf(me))
 
 /** The link of the pass and the avatar. */
 export const accountLabel = 'Личный кабинет'
