@@ -142,11 +142,11 @@ export const bookingVerbs: readonly DescribedVerb[] = [
   }),
   verb(bookings, 'update', {
     summary: 'Решить судьбу брони',
-    about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`. Сказанное при бронировании не меняется: \`shop_item\`, \`option\` и \`user_comment\` — 400.`,
+    about: `Модератор: \`approved\` с тем, где и как получить, \`rejected\` с причиной (коины и штука возвращаются), \`issued\` после одобрения; не свою: 403 \`OwnWorkError\`. Одобренную бронь отклоняют с \`If-Match\` её \`updatedAt\`: кто не видел одобрения, получит 409. Один \`moderator_comment\` без \`status\` меняет, где и как получить одобренное. Житель: \`canceled\`, пока бронь на рассмотрении. Ход, которого состояние не допускает, — 409 \`ConflictError\`. Сказанное при бронировании не меняется: \`shop_item\`, \`option\` и \`user_comment\` — 400.`,
     body: {
       schema: objectOf({
         data: objectOf({
-          status: { type: 'string', enum: ['approved', 'rejected', 'issued', 'canceled'] },
+          'status?': { type: 'string', enum: ['approved', 'rejected', 'issued', 'canceled'] },
           'moderator_comment?': { type: ['string', 'null'], maxLength: MAX_COMMENT },
         }),
       }),

@@ -138,6 +138,12 @@ export const noticeTexts = {
     text: comment,
     link: bookingLink(booking),
   }),
+  bookingCorrected: (booking: number, item: string, comment: string): Text => ({
+    type: 'booking',
+    title: `Где и как получить: ${quoted(item)}`,
+    text: comment,
+    link: bookingLink(booking),
+  }),
   bookingRejected: (booking: number, item: string, comment: string): Text => ({
     type: 'booking',
     title: `Бронь отклонена: ${quoted(item)}`,

@@ -201,6 +201,64 @@ describe('a resident', () => {
   })
 })
 
+describe('an approved booking', () => {
+  const rejection = { status: 'rejected', moderator_comment: 'Последняя штука оказалась с браком' }
+  const approved = async () => {
+    const all = await booked()
+    const { body } = await moderator.put(all.path, approval)
+    return { ...all, seen: { 'If-Match': `"${body.data.attributes.updatedAt}"` } }
+  }
+
+  it('is rejected by a moderator who has seen the approval, which returns coins and piece', async () => {
+    const { user, item, path, seen } = await approved()
+    const { status, body } = await moderator.put(path, rejection, seen)
+    expect([status, body.data.attributes]).toMatchObject([200, rejection])
+    expect(await stateOf(user, item)).toEqual([100, 2])
+    expect(await noticesOf(user)).toMatchObject([
+      { title: 'Бронь одобрена: «Худи»' },
+      { title: 'Бронь отклонена: «Худи»', text: rejection.moderator_comment },
+      { type: 'booking-balance', title: 'Вернулось 30\u00a0коинов' },
+    ])
+    expect((await moderator.put(path, rejection, seen)).status).toBe(412)
+    expect(await stateOf(user, item)).toEqual([100, 2])
+  })
+
+  it('is not rejected for a version that was saved since', async () => {
+    const { user, item, path, seen } = await approved()
+    await moderator.put(path, { moderator_comment: 'Кабинет 14' })
+    const { status, body } = await moderator.put(path, rejection, seen)
+    expect([status, body.error.name]).toEqual([412, 'PreconditionFailedError'])
+    expect(await stateOf(user, item)).toEqual([70, 1])
+  })
+
+  it('gets other words about where it is received, which the resident is told once', async () => {
+    const { user, asks, path } = await approved()
+    for (let times = 0; times < 2; times++)
+      expect((await moderator.put(path, { moderator_comment: 'Кабинет 14' })).status).toBe(200)
+    expect((await asks.get(path)).body.data.attributes).toMatchObject({
+      status: 'approved',
+      moderator_comment: 'Кабинет 14',
+    })
+    expect((await noticesOf(user)).map(({ title, text }) => [title, text])).toEqual([
+      ['Бронь одобрена: «Худи»', approval.moderator_comment],
+      ['Где и как получить: «Худи»', 'Кабинет 14'],
+    ])
+    expect((await moderator.put(path, { moderator_comment: ' ' })).status).toBe(400)
+    expect((await asks.put(path, { moderator_comment: 'Кабинет 15' })).status).toBe(403)
+  })
+
+  it.each(['pending', 'rejected', 'issued'])(
+    'alone has words to correct: one that is %s has none',
+    async state => {
+      const { path } = await booked()
+      if (state === 'rejected') await moderator.put(path, rejection)
+      if (state === 'issued')
+        for (const data of [approval, { status: 'issued' }]) await moderator.put(path, data)
+      expect((await moderator.put(path, { moderator_comment: 'Кабинет 14' })).status).toBe(409)
+    },
+  )
+})
+
 describe('a move that the state does not allow', () => {
   const rejection = { status: 'rejected', moderator_comment: 'x' }
   it.each([

@@ -7,6 +7,7 @@ import type { Doing } from '../../rest/command.ts'
 import { type Input, inputOf } from '../../rest/input.ts'
 import type { Command } from '../../rest/routes.ts'
 import type { City } from '../domain.ts'
+import { staleRow, versionSeen } from '../if-match.ts'
 import { post } from '../ledger/ledger.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { noticeTexts } from '../notifications/texts.ts'
@@ -22,6 +23,9 @@ interface Booking {
   readonly optionName: string | null
   readonly price: number
   readonly status: BookingState
+  /** What the resident was told last. */
+  readonly words: string | null
+  readonly updatedAt: string
 }
 
 type Decision = Exclude<BookingState, 'pending'>
@@ -29,6 +33,8 @@ type Text = (item: string, booking: Booking, comment: string) => Omit<Notice, 'u
 
 interface Move {
   readonly from: BookingState
+  /** Another state from which it is made, when the caller names the version of the booking that it is about. */
+  readonly seenFrom?: BookingState
   /** A move that the resident makes; moderators make the others, on bookings of other residents only. */
   readonly isOwn?: true
   /** Message of the refusal when `moderator_comment` is missing. */
@@ -49,6 +55,8 @@ const moves: { readonly [D in Decision]: Move } = {
   },
   rejected: {
     from: 'pending',
+    // What was promised cannot be given after all. A rejection of one who has not seen the approval is refused.
+    seenFrom: 'approved',
     wants: 'Напишите, почему бронь отклонена: житель увидит это',
     returns: true,
     texts: [(item, { id }, comment) => noticeTexts.bookingRejected(id, item, comment), refunded],
@@ -68,18 +76,31 @@ const states: { readonly [S in BookingState]: string } = {
 /** What a resident says when they book. */
 const saidBefore = ['shop_item', 'option', 'user_comment'] as const
 
-/** PUT of a booking: `{status, moderator_comment}` by a moderator, `{status: 'canceled'}` by its resident. */
+/** `{moderator_comment}` alone: other words about where and how an approved booking is received. */
+const correction: Move = {
+  from: 'approved',
+  wants: moves.approved.wants ?? '',
+  texts: [(item, { id }, comment) => noticeTexts.bookingCorrected(id, item, comment)],
+}
+
+/**
+ * PUT of a booking: `{status, moderator_comment}` or `{moderator_comment}` by a moderator, `{status: 'canceled'}` by its resident.
+ * 412 with `If-Match: "<updatedAt>"` of another version.
+ */
 export function decide({ executor, engine, table }: City): Command {
   const bookings = table('bookings')
-  return executor.command(bookings, async (doing, { id, data }) => {
+  return executor.command(bookings, async (doing, { id, data, request }) => {
     const input = inputOf(engine, doing.actor, bookings, data, 'update')
     const { booking, item } = await lockBooking(doing, id ?? 0)
     refuseSaidBefore(doing, input)
     const status = statusOf(doing, input)
-    const move = moves[status]
+    const move = status ? moves[status] : correction
     const comment = filled(input.text('moderator_comment'))
     permit(doing, booking, move)
-    if (booking.status !== move.from) {
+    const seen = versionSeen(request, doing.refusals)
+    if (seen !== null && seen !== Date.parse(booking.updatedAt))
+      throw staleRow('О брони уже решили: обновите страницу')
+    if (booking.status !== move.from && (seen === null || booking.status !== move.seenFrom)) {
       throw refuse(
         'ConflictError',
         `Бронь ${states[booking.status]}: это действие уже недоступно, обновите страницу`,
@@ -89,6 +110,7 @@ export function decide({ executor, engine, table }: City): Command {
     if (move.wants && comment === null) {
       throw doing.refusals.problems([{ path: ['moderator_comment'], message: move.wants }])
     }
+    if (!status && comment === booking.words) return booking.id
     await settle(doing, item, booking, status, comment)
     const name = ordered(booking.name ?? item.name ?? `Товар ${item.id}`, booking.optionName)
     await notify(
@@ -113,7 +135,9 @@ async function lockBooking({ tx, actor, me, refusals }: Doing, id: number) {
   if (!found || (found.user !== me && actor.rank === 'resident')) throw refusals.notFound()
   const item = await lockItem(tx, found.item)
   const [booking] = await tx<Booking[]>`
-    select id, user_id as user, item_name as name, option, option_name as "optionName", price, status from bookings where id = ${id}`
+    select id, user_id as user, item_name as name, option, option_name as "optionName", price, status,
+      moderator_comment as words, updated_at as "updatedAt"
+    from bookings where id = ${id}`
   if (!item || !booking) throw refusals.notFound()
   return { booking, item }
 }
@@ -129,8 +153,10 @@ function refuseSaidBefore({ refusals }: Doing, input: Input): void {
   )
 }
 
-function statusOf({ refusals }: Doing, input: Input): Decision {
+/** Undefined for a correction of the words. */
+function statusOf({ refusals }: Doing, input: Input): Decision | undefined {
   const status = input.text('status') as BookingState | null | undefined
+  if (status === undefined && input.has('moderator_comment')) return undefined
   if (!status) throw refusals.problems([{ path: ['status'], message: refusals.texts.required('status') }])
   if (status === 'pending') throw refuse('ConflictError', 'Бронь не возвращается на рассмотрение', ['status'])
   return status
@@ -149,15 +175,16 @@ async function settle(
   { tx, me, now }: Doing,
   item: Item,
   { id, user, option, optionName, price }: Booking,
-  status: Decision,
+  status: Decision | undefined,
   comment: string | null,
 ) {
-  const decidedBy = moves[status].isOwn ? null : me
+  const move = status && moves[status]
+  const decidedBy = move?.isOwn ? null : me
   await tx`
-    update bookings set status = ${status}, moderator_comment = coalesce(${comment}, moderator_comment),
+    update bookings set status = coalesce(${status ?? null}, status), moderator_comment = coalesce(${comment}, moderator_comment),
       decided_at = ${now}, decided_by_id = ${decidedBy}, updated_at = ${now}
     where id = ${id}`
-  if (moves[status].returns) {
+  if (move?.returns) {
     await moveStock(tx, item, option === null ? null : { id: option, name: optionName ?? '' }, 1)
     await post(tx, 'coins', [{ user, amount: price, kind: 'refund', booking: id, changedBy: me }], now)
   }

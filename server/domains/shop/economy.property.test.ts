@@ -55,7 +55,7 @@ type Town = Awaited<ReturnType<typeof town>>
  */
 const command = fc.record({
   call: fc.constantFrom(
-    ...(['book', 'book', 'book', 'decide', 'decide', 'cancel', 'publish', 'unpublish'] as const),
+    ...(['book', 'book', 'book', 'decide', 'decide', 'withdraw', 'cancel', 'publish', 'unpublish'] as const),
     ...(['change energy', 'change coins', 'reverse', 'give chip', 'give chips', 'recall'] as const),
   ),
   who: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 4 }),
@@ -95,6 +95,12 @@ const calls: { readonly [C in Command['call']]: (doing: Doing) => Promise<Reply 
     ),
   decide: ({ moderator, bookings, what, status }) =>
     moderator.put(`/api/bookings/${pick(bookings, what)}`, { status, moderator_comment: 'в холле' }),
+  withdraw: async ({ moderator, bookings, what }) => {
+    const path = `/api/bookings/${pick(bookings, what)}`
+    const { body } = await moderator.get(path)
+    const seen = body.data?.attributes.updatedAt
+    return moderator.put(path, { status: 'rejected', moderator_comment: 'брак' }, { 'If-Match': `"${seen}"` })
+  },
   cancel: ({ residents, who, bookings, what }) =>
     pick(residents, who[0])?.asks.put(`/api/bookings/${pick(bookings, what)}`, { status: 'canceled' }),
   'change energy': doing => bulk(doing, 'points'),

@@ -18,6 +18,6 @@ export const shop: Domain = city => {
     'shop-items.create': saveItem(city, 'create'),
     'shop-items.update': comparing(saveItem(city, 'update')),
     'bookings.create': book(city),
-    'bookings.update': decide(city),
+    'bookings.update': comparing(decide(city)),
   }
 }

@@ -46,6 +46,14 @@ test('words of the approval are not those of the issue', () => {
   expect(decisionsOf(booking('issued', 'Стойка 3'), approved)).toEqual([approval, { ...decision, by: null }])
 })
 
+test('words that were corrected stand after the approval, and no state is told twice', () => {
+  const corrected = change(issuedAt, 'Лев Норд', 'moderator_comment', 'Стойка 4')
+  expect(decisionsOf(booking('approved', 'Стойка 4'), [...approved, corrected])).toEqual([
+    approval,
+    { state: 'corrected', at: issuedAt, by: 'Лев Норд', words: 'Стойка 4' },
+  ])
+})
+
 test('without a log the booking tells its latest decision', () => {
   expect(decisionsOf(booking('rejected', 'Нет размера'))).toEqual([
     { state: 'rejected', at: issuedAt, by: null, words: 'Нет размера' },

@@ -10,7 +10,7 @@ interface StoryChange {
 }
 
 interface Decision {
-  readonly state: Exclude<BookingState, 'pending'>
+  readonly state: Exclude<BookingState, 'pending'> | 'corrected'
   /** ISO date. */
   readonly at: string | null
   /** The moderator who decided; null where it was the resident, or where the log is not read yet. */
@@ -26,18 +26,19 @@ export function decisionsOf(
 ): Decision[] {
   if (status === 'pending') return []
   const noted = [...Map.groupBy(changes, change => change.at).values()].flatMap(decisionIn)
-  if (noted.at(-1)?.state === status) return noted
+  if (noted.findLast(({ state }) => state !== 'corrected')?.state === status) return noted
   // The booking has the latest decision itself; the log may still be that of before.
   const isSaid = noted.some(({ words }) => words === moderator_comment)
   return [...noted, { state: status, at: decidedAt, by: null, words: isSaid ? null : moderator_comment }]
 }
 
-/** That of the changes of one moment. */
+/** That of the changes of one moment: a state, or other words about where an approved booking is received. */
 function decisionIn(together: readonly StoryChange[]): Decision[] {
   const move = together.find(({ field }) => field === 'status')
-  if (!move) return []
-  const state = move.after as Decision['state']
   const said = together.find(({ field }) => field === 'moderator_comment')?.after
-  const by = state === 'canceled' ? null : (move.by?.name ?? null)
-  return [{ state, at: move.at, by, words: typeof said === 'string' ? said : null }]
+  const noted = move ?? together.find(({ field }) => field === 'moderator_comment')
+  if (!noted) return []
+  const state = move ? (move.after as Decision['state']) : 'corrected'
+  const by = state === 'canceled' ? null : (noted.by?.name ?? null)
+  return [{ state, at: noted.at, by, words: typeof said === 'string' ? said : null }]
 }

@@ -3,8 +3,8 @@ import { listOptions } from '../../rest/options.ts'
 import { populateAuthor, toChange } from '../people/changes.ts'
 import type { Booking } from './bookings.ts'
 
-/** Each decision has a state and words, and a booking is decided twice at most. */
-const MOST = 4
+/** A state and words of each decision, and words that were corrected: more than anybody reads. */
+const MOST = 100
 
 /** What was decided of a booking and in which words, the earliest first. */
 export const storyChangesQuery = ({ id, status }: Pick<Booking, 'id' | 'status'>) =>

@@ -125,6 +125,7 @@ export const texts = {
     rejected: 'Бронь отклонена',
     canceled: 'Вы отменили бронь',
     issued: 'Бронь выдана',
+    corrected: 'Изменилось, где и как получить',
   },
   yourComment: 'Ваш комментарий',
   howToGet: 'Как получить',

@@ -143,7 +143,7 @@ function BookingStory({ booking }: { booking: Booking }) {
         </Moment>
       )}
       {decisionsOf(booking, changes).map(({ state, at, by, words }) => (
-        <Moment key={state} className={styles.moment}>
+        <Moment key={`${state} ${at}`} className={styles.moment}>
           {texts.decided[state]}
           {words && words !== answer && <p className={styles.said}>{words}</p>}
           {isBack(state) && <small>{texts.returned(price)}</small>}
@@ -154,4 +154,4 @@ function BookingStory({ booking }: { booking: Booking }) {
   )
 }
 
-const isBack = (state: Booking['status']) => state === 'rejected' || state === 'canceled'
+const isBack = (state: keyof typeof texts.decided) => state === 'rejected' || state === 'canceled'

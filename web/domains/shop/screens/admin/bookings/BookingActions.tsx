@@ -10,10 +10,12 @@ interface Props {
   onDecide: (decision: Decision) => void
 }
 
+type Move = Exclude<Decision, 'corrected'>
+
 /** The moves that the booking allows; nobody decides about their own. */
-export const decisionsOf = ({ status, resident }: DeskBooking, me: number): readonly Decision[] => {
+export const decisionsOf = ({ status, resident }: DeskBooking, me: number): readonly Move[] => {
   if (resident.id === me) return []
-  return status === 'pending' ? ['rejected', 'approved'] : status === 'approved' ? ['issued'] : []
+  return status === 'pending' ? ['rejected', 'approved'] : status === 'approved' ? ['rejected', 'issued'] : []
 }
 
 const looks = {

@@ -1,7 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
-
+import type { ReactNode } from 'react'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
 import { RowLog } from '#web/domains/people/components/RowLog.tsx'
@@ -100,7 +100,8 @@ function Booking({ booking, list }: { booking: DeskBooking; list: BookingSearch 
     else await navigate({ to: paths.adminShop.path, search: onDesk(queue) })
   }
   const decide = async (decision: Decision) => {
-    if (await decideBooking.open({ booking, decision })) await goOn()
+    const isDone = await decideBooking.open({ booking, decision })
+    if (isDone && decision !== 'corrected') await goOn()
   }
   useDecisionKeys(
     () => booking,
@@ -140,7 +141,27 @@ function Booking({ booking, list }: { booking: DeskBooking; list: BookingSearch 
             )}
           </dl>
           {user_comment && <Words title={texts.wish}>{user_comment}</Words>}
-          {moderator_comment && <Words title={texts.answer}>{moderator_comment}</Words>}
+          {moderator_comment && (
+            <Words
+              title={texts.answer}
+              action={
+                status === 'approved' &&
+                resident.id !== me && (
+                  <Button
+                    variant="ghost"
+                    size="compact"
+                    icon={<IconPencil />}
+                    aria-haspopup="dialog"
+                    onClick={() => void decide('corrected')}
+                  >
+                    {texts.correct}
+                  </Button>
+                )
+              }
+            >
+              {moderator_comment}
+            </Words>
+          )}
           {isWaiting && (
             <div className={styles.act}>
               <BookingActions booking={booking} me={me} onDecide={decision => void decide(decision)} />
@@ -182,10 +203,11 @@ const shown = (field: string, value: unknown) =>
         ? value
         : JSON.stringify(value)
 
-const Words = ({ title, children }: { title: string; children: string }) => (
+const Words = ({ title, action, children }: { title: string; action?: ReactNode; children: string }) => (
   <section className={styles.note}>
     <h3>{title}</h3>
     <p>{children}</p>
+    {action}
   </section>
 )
 

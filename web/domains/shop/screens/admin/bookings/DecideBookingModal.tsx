@@ -24,11 +24,13 @@ interface Props extends ModalProps<true> {
 /** The last comment per decision, offered again, since many bookings get the same one. Kept while the page is open. */
 const lastWords = new Map<Decision, string>()
 
-/** Approves with delivery details, rejects with a reason, or hands over. */
+/** Approves with delivery details, corrects them, rejects with a reason, or hands over. */
 export default function DecideBookingModal({ booking, decision, onClose }: Props) {
   const me = useMe().id
   const { mutateAsync: decide } = useDecide()
-  const [comment, setComment] = useState('')
+  /** The words that are corrected. */
+  const before = decision === 'corrected' ? (booking.moderator_comment ?? '') : ''
+  const [comment, setComment] = useState(before)
   const [error, setError] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -37,15 +39,15 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
   const field = useRef<HTMLTextAreaElement>(null)
   const isOpen = useIsOpen()
   const words = texts.dialogs[decision]
-  const last = lastWords.get(decision)
+  const last = decision === 'corrected' ? undefined : lastWords.get(decision)
   const subject = texts.doneText(booking.name, booking.resident.name)
 
   const send = async (text: string) => {
     setProblem(null)
     setSending(true)
     try {
-      await decide({ id: booking.id, status: decision, comment: text || null })
-      if (text) lastWords.set(decision, text)
+      await decide({ booking, decision, comment: text || null })
+      if (text && decision !== 'corrected') lastWords.set(decision, text)
       toast.success(words.done, { text: subject })
       onClose(true)
     } catch (error) {
@@ -56,6 +58,10 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       if (isLost) return void toast.warn(texts.perhapsDecided, { text: texts.seeWhetherDecided(subject) })
       const about = failure.about('moderator_comment')
       if (about && isOpen()) return setError(about)
+      if (failure.status === 412) {
+        toast.error(texts.changedMeanwhile, { text: subject })
+        return onClose()
+      }
       // Without an answer the words of the refusal are shown.
       const now = failure.status === 409 ? await decidedSince(booking, me).catch(() => null) : null
       if (now?.status === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
@@ -74,6 +80,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
     const text = comment.trim()
     const wanted = 'wants' in words && text === '' ? words.wants : null
     setError(wanted)
+    if (text === before && before !== '') return onClose()
     return wanted ? field.current?.focus() : send(text)
   }
 
@@ -84,7 +91,7 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       pending={words.pending}
       danger={decision === 'rejected'}
       focusAction={!('label' in words)}
-      typed={comment}
+      typed={comment === before ? '' : comment}
       // What is changed while the answer is awaited would be another call, should the answer be lost.
       isFrozen={isSending || isUnsure}
       problem={problem}
@@ -115,7 +122,12 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
           <span>{texts.asBefore(last)}</span>
         </Pill>
       )}
-      {decision === 'rejected' && <p className={styles.note}>{texts.refund(booking.price)}</p>}
+      {decision === 'rejected' && (
+        <p className={styles.note}>
+          {booking.status === 'approved' && `${texts.wasApproved} `}
+          {texts.refund(booking.price)}
+        </p>
+      )}
     </FormDialog>
   )
 }

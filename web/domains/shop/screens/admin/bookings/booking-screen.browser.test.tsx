@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryClient } from '#web/queries.ts'
-import { acted } from '#web/testing/app.tsx'
+import { acted, refusal } from '#web/testing/app.tsx'
 import { list, moderator, visit } from '#web/testing/city.tsx'
 
 const booking = (id: number, status: string) => ({
@@ -61,6 +61,71 @@ test('after a decision the booking opens that is next by then, not one that a co
   states[2] = 'rejected'
   await dialog.getByRole('button', { name: 'Отклонить бронь' }).click()
   await expect.poll(address).toBe('/admin/booking-item-page/3')
+})
+
+/** An approved booking, whose words are changed and which is rejected by calls with the version that they name. */
+const approvedAt = '2026-11-22T09:30:00.000Z'
+const promised = (isStale = false) => {
+  const now = { status: 'approved', moderator_comment: 'Стойка 2', updatedAt: approvedAt }
+  const one = () => {
+    const { id, attributes } = booking(1, now.status)
+    return { data: { id, attributes: { ...attributes, ...now } }, meta: {} }
+  }
+  return visit('/admin/booking-item-page/1', moderator, {
+    'GET /bookings': () => list(),
+    'GET /bookings/1': one,
+    'GET /booking-change-items': () => list(),
+    'GET /user-team-configs': () => list(),
+    'PUT /bookings/1': ({ body }) => {
+      if (isStale) {
+        Object.assign(now, { moderator_comment: 'Стойка 9', updatedAt: '2026-11-23T09:30:00.000Z' })
+        return refusal(412)
+      }
+      Object.assign(now, body.data, { updatedAt: '2026-11-23T09:30:00.000Z' })
+      return one()
+    },
+  })
+}
+
+test('where an approved booking is received can be corrected, for the version that was read', async () => {
+  const { screen, sent, address } = await promised()
+  await screen.getByRole('button', { name: 'Изменить' }).click()
+  const field = screen.getByRole('dialog').getByLabelText('Где и как получить')
+  await expect.element(field).toHaveValue('Стойка 2')
+  await field.fill('Стойка 3')
+  await screen.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Стойка 3')).toBeVisible()
+  expect(address()).toBe('/admin/booking-item-page/1')
+  expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+    { ifMatch: `"${approvedAt}"`, body: { data: { moderator_comment: 'Стойка 3' } } },
+  ])
+})
+
+test('an approved booking can be rejected, for the version that was read', async () => {
+  const { screen, sent } = await promised()
+  await screen.getByRole('button', { name: 'Отклонить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/Жителю уже сообщили, что бронь одобрена/)).toBeVisible()
+  await dialog.getByLabelText('Причина').fill('Брак')
+  await dialog.getByRole('button', { name: 'Отклонить бронь' }).click()
+  await expect
+    .poll(() => sent.filter(({ method }) => method === 'PUT'))
+    .toMatchObject([
+      { ifMatch: `"${approvedAt}"`, body: { data: { status: 'rejected', moderator_comment: 'Брак' } } },
+    ])
+})
+
+test('a booking that a colleague changed meanwhile is shown as it is now, and nothing is decided', async () => {
+  const { screen, address } = await promised(true)
+  await screen.getByRole('button', { name: 'Отклонить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Причина').fill('Брак')
+  await dialog.getByRole('button', { name: 'Отклонить бронь' }).click()
+  await expect.element(screen.getByText('Бронь изменилась, пока вы решали: вот она сейчас')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Стойка 9')).toBeVisible()
+  expect(address()).toBe('/admin/booking-item-page/1')
 })
 
 test('a decided booking leads to the next one that waits, and to none when none does', async () => {

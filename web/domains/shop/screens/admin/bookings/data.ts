@@ -136,8 +136,8 @@ export const bookingChangesQuery = (booking: number, isWhole: boolean) =>
     select: toLog,
   })
 
-/** The moves of a moderator on a booking (product §3). */
-export type Decision = 'approved' | 'rejected' | 'issued'
+/** What a moderator does about a booking: its moves, and other words about where an approved one is received (product §3). */
+export type Decision = 'approved' | 'rejected' | 'issued' | 'corrected'
 
 /** Removes a decided booking from the cached lists at once; a refetch follows. */
 function drop(id: number) {
@@ -147,16 +147,28 @@ function drop(id: number) {
   )
 }
 
+interface Deciding {
+  readonly booking: Pick<DeskBooking, 'id' | 'status' | 'updatedAt'>
+  readonly decision: Decision
+  readonly comment: string | null
+}
+
 export const useDecide = () =>
   useMutation({
-    mutationFn: async ({ id, comment, ...move }: { id: number; status: Decision; comment: string | null }) =>
-      (
-        await api.update('bookings', id, { ...move, ...(comment && { moderator_comment: comment }) }, whole, {
-          once: true,
-        })
-      ).data,
-    onSuccess(data) {
-      drop(data.id)
+    mutationFn: async ({ booking, decision, comment }: Deciding) => {
+      const { id, status, updatedAt } = booking
+      const input = {
+        ...(decision !== 'corrected' && { status: decision }),
+        ...(comment && { moderator_comment: comment }),
+      }
+      // Who rejects or corrects an approved booking has seen the approval.
+      const isSeen = status === 'approved' && decision !== 'issued'
+      return (
+        await api.update('bookings', id, input, whole, { once: true, ...(isSeen && { ifMatch: updatedAt }) })
+      ).data
+    },
+    onSuccess(data, { decision }) {
+      if (decision !== 'corrected') drop(data.id)
       queryClient.setQueryData(deskBookingQuery(data.id).queryKey, known => known && { ...known, data })
     },
   })

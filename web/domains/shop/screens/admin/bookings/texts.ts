@@ -63,6 +63,15 @@ export const texts = {
       pending: 'Одобряем',
       done: 'Бронь одобрена',
     },
+    corrected: {
+      title: 'Изменить, где и как получить?',
+      label: 'Где и как получить',
+      hint: 'Например: офис на Садовой, стойка 2, с 10 до 18',
+      wants: 'Напишите, где и как получить товар',
+      action: 'Сохранить',
+      pending: 'Сохраняем',
+      done: 'Житель узнает, где и как получить',
+    },
     rejected: {
       title: 'Отклонить бронь?',
       label: 'Причина',
@@ -81,6 +90,8 @@ export const texts = {
   },
   seen: 'Увидит житель',
   asBefore: (text: string) => `Как в прошлый раз: ${text}`,
+  wasApproved: 'Жителю уже сообщили, что бронь одобрена.',
+  correct: 'Изменить',
   refund: (price: number) => `${coinsOf(price)} ${plural(price, back)} на баланс жителя сразу.`,
   issuedText: 'Отменить выдачу будет нельзя.',
   doneText: (item: string, resident: string) => `${item}, ${resident}`,
@@ -91,6 +102,7 @@ export const texts = {
   seeWhetherDecided: (subject: string) =>
     `${subject}. Ответ города не дошёл: прежде чем решать ещё раз, посмотрите, что с бронью.`,
   canceledMeanwhile: 'Житель отменил бронь',
+  changedMeanwhile: 'Бронь изменилась, пока вы решали: вот она сейчас',
   notDone: 'Не получилось',
 
   booking: (id: number) => `Бронь №\u00a0${id}`,
@@ -127,7 +139,10 @@ export const texts = {
       { keys: ['З'], does: 'одобрить' },
       { keys: ['П'], does: 'отклонить' },
     ],
-    approved: [{ keys: ['В'], does: 'выдать' }],
+    approved: [
+      { keys: ['В'], does: 'выдать' },
+      { keys: ['П'], does: 'отклонить' },
+    ],
     issued: [],
     rejected: [],
     canceled: [],
