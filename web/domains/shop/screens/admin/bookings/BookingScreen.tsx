@@ -4,6 +4,7 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BookingState } from '#contract/domains/shop-types.ts'
 import { Face } from '#web/domains/people/components/Face.tsx'
+import { ResidentLink } from '#web/domains/people/components/ResidentLink.tsx'
 import { RowLog } from '#web/domains/people/components/RowLog.tsx'
 import { useMe } from '#web/domains/people/data.ts'
 import type { BookingSearch, ShopDeskSearch } from '#web/domains/shop/adminSearch.ts'
@@ -121,11 +122,18 @@ function Booking({ booking, list }: { booking: DeskBooking; list: BookingSearch 
         />
         <div className={styles.words}>
           <BookingStateTag state={status} />
-          <h2>{name}</h2>
-          <p className={styles.who}>
+          <h2>
+            {item ? (
+              <Link to={paths.adminShopItem.path} params={{ itemId: item.id }} className={styles.item}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <ResidentLink resident={resident} className={styles.who}>
             <Face person={resident} />
-            {resident.name}
-          </p>
+          </ResidentLink>
           <dl className={styles.facts}>
             <Fact name={texts.price}>
               <Amount currency="coins" value={price} unit={texts.coins(price)} />

@@ -198,8 +198,8 @@ test('the next booking is one of the list from which the first was opened, and t
     .toEqual({ q: 'Пётр', tab: 'booking', state: 'approved', team: '3', sort: 'newest' })
 })
 
-test('the stock left is that of the option booked, also when it was removed and added again under its name', async () => {
-  const { attributes } = booking(1, 'approved')
+/** The page of a booking of a badge in two colours: the red one, which was removed since and added again. */
+const redBadge = () => {
   const item = {
     name: 'Значок',
     type: 'shop_item_type_3',
@@ -210,12 +210,12 @@ test('the stock left is that of the option booked, also when it was removed and 
     ],
     image: { data: null },
   }
-  const { screen } = await visit('/admin/booking-item-page/1', moderator, {
+  return visit('/admin/booking-item-page/1', moderator, {
     'GET /bookings/1': () => ({
       data: {
         id: 1,
         attributes: {
-          ...attributes,
+          ...booking(1, 'approved').attributes,
           option: 'red',
           option_name: 'Красный',
           shop_item: { data: { id: 4, attributes: item } },
@@ -225,7 +225,22 @@ test('the stock left is that of the option booked, also when it was removed and 
     }),
     'GET /bookings': () => list(),
   })
+}
+
+test('the stock left is that of the option booked, also when it was removed and added again under its name', async () => {
+  const { screen } = await redBadge()
   await expect
     .poll(() => screen.getByText('В запасе осталось').element().parentElement?.textContent)
     .toMatch(/7$/)
+})
+
+test('a booking leads to its resident and to the editor of its item', async () => {
+  const { screen } = await redBadge()
+  const main = screen.getByRole('main')
+  await expect
+    .element(main.getByRole('link', { name: 'Значок, Красный' }))
+    .toHaveAttribute('href', '/admin/shop-list/4')
+  await expect
+    .element(main.getByRole('link', { name: 'Пётр Ильин' }))
+    .toHaveAttribute('href', '/admin/user-list/user/7')
 })
