@@ -24,6 +24,7 @@ const notices = {
   coinsChanged: noticeTexts.coinsChanged(5, 'За дело'),
   booked: noticeTexts.booked(9, 'Худи', 5),
   bookingApproved: noticeTexts.bookingApproved(9, 'Худи', 'В холле'),
+  bookingCorrected: noticeTexts.bookingCorrected(9, 'Худи', 'В холле'),
   bookingRejected: noticeTexts.bookingRejected(9, 'Худи', 'Нет'),
   bookingIssued: noticeTexts.bookingIssued(9, 'Худи'),
   refunded: noticeTexts.refunded(9, 'Худи', 5),

@@ -79,7 +79,8 @@ const writes: readonly (readonly [string, () => () => Promise<unknown>])[] = [
     'a booking is decided',
     () => {
       const { mutateAsync: send } = useDecide()
-      return () => send({ id: 9, status: 'approved', comment: null })
+      const booking = { id: 9, status: 'pending', updatedAt: '2026-11-22T09:30:00.000Z' } as const
+      return () => send({ booking, decision: 'approved', comment: null })
     },
   ],
   ['a mission is saved', () => () => saveMission(7, {}, null)],

@@ -31,7 +31,7 @@ const stateOf = async (user: number, item: number) => {
 const noticesOf = (user: number) => city.sql`
   select type, title, text from notifications n where user_id = ${user}
     and id > (select min(id) from notifications where user_id = n.user_id)
-  order by type`
+  order by type, id`
 
 const approval = { status: 'approved', moderator_comment: 'Кабинет 12, с десяти до шести' }
 
@@ -105,7 +105,7 @@ describe('a moderator', () => {
     [{ status: 'approved' }, 'moderator_comment'],
     [{ status: 'approved', moderator_comment: ' \u200b' }, 'moderator_comment'],
     [{ status: 'rejected' }, 'moderator_comment'],
-    [{ moderator_comment: 'x' }, 'status'],
+    [{}, 'status'],
     [{ status: 'lost' }, 'status'],
     [{ ...approval, user_comment: 'Другой размер' }, 'user_comment'],
     [{ ...approval, option: 'm' }, 'option'],

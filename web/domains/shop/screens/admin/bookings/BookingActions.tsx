@@ -10,7 +10,7 @@ interface Props {
   onDecide: (decision: Decision) => void
 }
 
-type Move = Exclude<Decision, 'corrected'>
+export type Move = Exclude<Decision, 'corrected'>
 
 /** The moves that the booking allows; nobody decides about their own. */
 export const decisionsOf = ({ status, resident }: DeskBooking, me: number): readonly Move[] => {

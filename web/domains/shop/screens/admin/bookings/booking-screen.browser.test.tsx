@@ -241,6 +241,6 @@ test('a booking leads to its resident and to the editor of its item', async () =
     .element(main.getByRole('link', { name: 'Значок, Красный' }))
     .toHaveAttribute('href', '/admin/shop-list/4')
   await expect
-    .element(main.getByRole('link', { name: 'Пётр Ильин' }))
+    .element(main.getByRole('link', { name: /Пётр Ильин$/ }))
     .toHaveAttribute('href', '/admin/user-list/user/7')
 })

@@ -1,14 +1,14 @@
 import { useShortcuts } from '#web/ui/useShortcuts.ts'
-import { decisionsOf } from './BookingActions.tsx'
-import type { Decision, DeskBooking } from './data.ts'
+import { decisionsOf, type Move } from './BookingActions.tsx'
+import type { DeskBooking } from './data.ts'
 
 /** The shortcuts of the decisions that the booking allows: «З» approves, «П» rejects, «В» hands over. */
 export function useDecisionKeys(
   bookingNow: () => DeskBooking | undefined,
   me: number,
-  onDecide: (booking: DeskBooking, decision: Decision) => void,
+  onDecide: (booking: DeskBooking, decision: Move) => void,
 ) {
-  const press = (decision: Decision) => () => {
+  const press = (decision: Move) => () => {
     const booking = bookingNow()
     if (booking && decisionsOf(booking, me).includes(decision)) onDecide(booking, decision)
   }
