@@ -7,7 +7,8 @@ import { people } from './content/people.ts'
 const now = new Date(Date.UTC(2026, 10, 16, 12))
 
 test('the last visit of every resident is after their latest act and not in the future', () => {
-  const chronicle = new Chronicle(history(now), now, cityClock('Europe/Moscow').dayOf)
+  const city = cityClock('Europe/Moscow')
+  const chronicle = new Chronicle(history(now, city), now, city.dayOf)
   const { enrolments, bookings, comments, ratings, joinedAt, seenAt } = chronicle
   const own = [...enrolments.values(), ...bookings.values(), ...Object.values(ratings).flat(), ...comments]
   const acts = [

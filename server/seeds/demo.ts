@@ -30,10 +30,10 @@ export async function seedDemo(
   sql: Database,
   pictures: ReadonlyMap<string, number>,
   now: Date,
-  { dayOf }: CityClock,
+  city: CityClock,
   password: string | null = null,
 ): Promise<void> {
-  const chronicle = new Chronicle(history(now), now, dayOf)
+  const chronicle = new Chronicle(history(now, city), now, city.dayOf)
   const inDays = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY_MS))
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const stamps = (at: Date) => ({ created_at: at, updated_at: at })
@@ -77,7 +77,7 @@ export async function seedDemo(
       const joined = chronicle.joinedAt.get(id)
       await tx`
         update user_infos set position = ${person.position}, department = ${person.department}, city = ${person.city},
-          birth_date = ${person.birth_date}, hired_at = ${dayOf(ago(person.hiredDaysAgo))},
+          birth_date = ${person.birth_date}, hired_at = ${city.dayOf(ago(person.hiredDaysAgo))},
           about = ${person.about}, phone = ${person.phone}, telegram = ${person.telegram} where user_id = ${id}`
       const isOld = joined !== undefined || person.role !== 'Authenticated'
       const hasArrived = isOld || person.hasArrived

@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { describe, expect, test } from 'vitest'
+import { cityClock } from '#contract/clock.ts'
 import { conditions } from './conditions.ts'
 import type { HistoryEvent } from './history/events.ts'
 import { HISTORY_DAYS, history } from './history.ts'
@@ -8,6 +9,7 @@ import { people } from './people.ts'
 import { shopItems } from './shop.ts'
 
 const day = 86_400_000
+const city = cityClock('Europe/Moscow')
 const noon = Date.UTC(2026, 10, 16, 12)
 
 type Kind = HistoryEvent['kind']
@@ -47,13 +49,20 @@ const ledger = (events: HistoryEvent[]) => {
 }
 
 test('the same moment gives the same history', () => {
-  expect(history(new Date(noon))).toEqual(history(new Date(noon)))
+  expect(history(new Date(noon), city)).toEqual(history(new Date(noon), city))
+})
+
+test('people work by the clock of their city', () => {
+  const vladivostok = cityClock('Asia/Vladivostok')
+  const enrolled = of(history(new Date(noon), vladivostok), 'enrolled')
+  const hours = new Set(enrolled.map(event => vladivostok.hourOf(event.at)))
+  expect([...hours].toSorted((a, b) => a - b)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
 })
 
 // Working days shift with the weekday of the seeding, so every weekday gives another history.
 describe.each([0, 1, 2, 3, 4, 5, 6])('a history told %i days after a Monday', offset => {
   const now = noon + offset * day
-  const events = history(new Date(now))
+  const events = history(new Date(now), city)
   const rewards = of(events, 'rewarded')
 
   test('covers half a year, in order, and has no event in the future', () => {

@@ -1,24 +1,28 @@
+import type { CityClock } from '#contract/clock.ts'
 import { Agenda } from './history/agenda.ts'
-import { Dice, day, hour, lastWorkday } from './history/dice.ts'
+import { Dice, day, hour } from './history/dice.ts'
 import type { HistoryEvent } from './history/events.ts'
 import { MissionLife } from './history/missions.ts'
 import { Portal } from './history/portal.ts'
 import { Shopping } from './history/shopping.ts'
 import { Town } from './history/town.ts'
 import { chipGifts, manualChanges } from './history/words.ts'
+import { Workdays } from './history/workdays.ts'
 import { moderators, type Person, people } from './people.ts'
 
 export const HISTORY_DAYS = 183
 
 /**
- * Half a year of the city up to `now`, oldest first; the same moment gives the same history. What moderators have
+ * Half a year of the city up to `now`, oldest first; the same moment gives the same history. People work by the
+ * clock of the `city`. What moderators have
  * not decided yet stays open: reports are submitted, bookings pending. The events alone rebuild every balance.
  */
-export const history = (now: Date): HistoryEvent[] => {
+export const history = (now: Date, city: CityClock): HistoryEvent[] => {
   const end = now.getTime()
+  const workdays = new Workdays(city)
   const town = new Town()
   const agenda = new Agenda()
-  const dice = new Dice(20_241_121)
+  const dice = new Dice(20_241_121, workdays)
   const arrivals = new Map(people.map(person => [person.username, arrival(person, end, dice)]))
 
   const isHere = (username: string, at: number): boolean => {
@@ -85,7 +89,7 @@ export const history = (now: Date): HistoryEvent[] => {
   /** Open tasks for the resident whom visitors sign in as first, all from one day. */
   function planErrands() {
     const resident = 'a.vorontsova'
-    const morning = lastWorkday(end) + 10 * hour
+    const morning = workdays.last(end) + 10 * hour
     agenda.plan(morning, at => {
       missions.leaveErrands(at, resident)
       town.pay('balance', resident, 300)

@@ -1,25 +1,18 @@
 import { randomFrom } from '../../random.ts'
+import type { Workdays } from './workdays.ts'
 
 export const hour = 3_600_000
 export const day = 24 * hour
-
-const moscow = 3 * hour
-const midnight = (at: number) => Math.floor((at + moscow) / day) * day - moscow
-const isWeekend = (at: number) => [0, 6].includes(new Date(at + moscow).getUTCDay())
-
-/** Midnight of the last whole working day before `at`, by Moscow. */
-export function lastWorkday(at: number): number {
-  let start = midnight(at) - day
-  while (isWeekend(start)) start -= day
-  return start
-}
 
 /** Chances, choices and moments of the history, all from one seed. */
 export class Dice {
   private readonly random: () => number
 
-  constructor(seed: number) {
+  private readonly workdays: Workdays
+
+  constructor(seed: number, workdays: Workdays) {
     this.random = randomFrom(seed)
+    this.workdays = workdays
   }
 
   chance(probability: number): boolean {
@@ -46,16 +39,8 @@ export class Dice {
     return list.find(one => weight(one) > 0 && (rest -= weight(one)) <= 0)
   }
 
-  /** The working moment nearest after `at`: Monday to Friday, 9 to 19 by Moscow, at a minute of its own. */
+  /** The working moment nearest after `at`, at a minute of its own. */
   workingMoment(at: number): number {
-    let start = midnight(at)
-    const opens = (from: number) => from + 9 * hour
-    const closes = (from: number) => from + 19 * hour
-    while (isWeekend(start) || at >= closes(start)) {
-      start += day
-      at = Math.max(at, opens(start))
-    }
-    const earliest = Math.max(at, opens(start))
-    return Math.floor(earliest + this.random() * Math.min(2 * hour, closes(start) - earliest))
+    return this.workdays.after(at, this.random())
   }
 }
