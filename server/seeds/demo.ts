@@ -11,6 +11,7 @@ import { causes } from './content/causes.ts'
 import { chips } from './content/chips.ts'
 import { cities } from './content/cities.ts'
 import { conditions } from './content/conditions.ts'
+import { Workdays } from './content/history/workdays.ts'
 import { history } from './content/history.ts'
 import { missions } from './content/missions.ts'
 import { people } from './content/people.ts'
@@ -18,6 +19,7 @@ import { settings } from './content/settings.ts'
 import { shopItems } from './content/shop.ts'
 import { teams } from './content/teams.ts'
 import { themes } from './content/themes.ts'
+import { openingHours, publicationOf } from './moments.ts'
 
 /** The password of every resident of the demo city outside production, for signing in without a provider. */
 export const DEMO_PASSWORD = 'gorod-2026'
@@ -34,7 +36,7 @@ export async function seedDemo(
   password: string | null = null,
 ): Promise<void> {
   const chronicle = new Chronicle(history(now, city), now, city.dayOf)
-  const inDays = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY_MS))
+  const workdays = new Workdays(city)
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const stamps = (at: Date) => ({ created_at: at, updated_at: at })
   const picture = (key: string) => pictures.get(key) ?? null
@@ -118,7 +120,6 @@ export async function seedDemo(
         name: mission.name,
         description: mission.description,
         type: mission.type,
-        available_until: inDays(mission.deadlineInDays),
         points: 'points' in mission.reward ? mission.reward.points : null,
         balance: 'points' in mission.reward ? mission.reward.balance : null,
         badge_id: 'chip' in mission.reward ? ids.chips.get(mission.reward.chip) : null,
@@ -126,7 +127,7 @@ export async function seedDemo(
         is_repeatable: mission.is_repeatable,
         requires_report: mission.requires_report,
         effort: mission.effort,
-        publish_at: inDays(mission.publishInDays),
+        ...openingHours(mission, now, city),
         deleted_at: mission.deletedDaysAgo === null ? null : ago(mission.deletedDaysAgo),
         ...stamps(ago(mission.createdDaysAgo)),
       })),
@@ -330,6 +331,7 @@ export async function seedDemo(
     function articleRow(article: ArticleSeed, id: number): Row {
       const counts = chronicle.articleCounts.get(id)
       const removed = chronicle.removed.get(id)
+      const written = publicationOf(article, now.getTime(), workdays)
       return {
         title: article.title,
         content: article.content.flatMap((block): Block[] => {
@@ -345,11 +347,11 @@ export async function seedDemo(
         likes_count: counts?.likes ?? 0,
         dislikes_count: counts?.dislikes ?? 0,
         comments_count: counts?.comments ?? 0,
-        published_at: article.state === 'draft' ? null : ago(article.ageDays),
+        published_at: article.state === 'draft' ? null : written,
         removed_at: removed?.at ?? null,
         removal_reason: removed?.reason ?? null,
         removed_by_id: removed?.by ?? null,
-        ...stamps(ago(article.ageDays)),
+        ...stamps(written),
       }
     }
   })

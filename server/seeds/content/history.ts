@@ -52,7 +52,7 @@ export const history = (now: Date, city: CityClock): HistoryEvent[] => {
         }),
       )
   }
-  new Portal(town, agenda, dice, end, isHere, missions).plan(
+  new Portal(town, agenda, dice, end, workdays, isHere, missions).plan(
     people.filter(person => arrivals.get(person.username) !== null),
   )
   planErrands()

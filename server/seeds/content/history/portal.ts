@@ -1,3 +1,4 @@
+import { publicationOf, removalOf } from '../../moments.ts'
 import type { ArticleSeed } from '../articles/article.ts'
 import { articles } from '../articles.ts'
 import type { Person } from '../people.ts'
@@ -6,6 +7,7 @@ import { type Dice, day, hour } from './dice.ts'
 import type { Rating } from './events.ts'
 import type { MissionLife } from './missions.ts'
 import type { Town } from './town.ts'
+import type { Workdays } from './workdays.ts'
 
 /** Publishes the articles on their days, with views, ratings and comments of residents. */
 export class Portal {
@@ -13,6 +15,7 @@ export class Portal {
   private readonly agenda: Agenda
   private readonly dice: Dice
   private readonly now: number
+  private readonly workdays: Workdays
   private readonly isHere: (username: string, at: number) => boolean
   private readonly missions: MissionLife
 
@@ -21,6 +24,7 @@ export class Portal {
     agenda: Agenda,
     dice: Dice,
     now: number,
+    workdays: Workdays,
     isHere: (username: string, at: number) => boolean,
     missions: MissionLife,
   ) {
@@ -29,6 +33,7 @@ export class Portal {
     this.agenda = agenda
     this.dice = dice
     this.now = now
+    this.workdays = workdays
     this.isHere = isHere
   }
 
@@ -37,8 +42,7 @@ export class Portal {
   }
 
   private planArticle(article: ArticleSeed, readers: readonly Person[]): void {
-    // Comments are timed from the very moment, so it is not moved into working hours.
-    const published = this.now - article.ageDays * day
+    const published = publicationOf(article, this.now, this.workdays).getTime()
     this.agenda.plan(published, at => {
       this.town.tell(at, { kind: 'article-published', article: article.key })
       this.town.count(at, 'article.published', article.author)
@@ -53,7 +57,7 @@ export class Portal {
     const { removal } = article
     if (removal) {
       // A removal wipes ratings, comments and views for good (product §4), so none are made.
-      this.agenda.plan(this.now - removal.daysAgo * day, at =>
+      this.agenda.plan(removalOf(article, removal.daysAgo, this.now, this.workdays).getTime(), at =>
         this.town.tell(at, {
           kind: 'article-removed',
           article: article.key,
