@@ -9,6 +9,7 @@ import { causes } from './content/causes.ts'
 import { chips } from './content/chips.ts'
 import { conditions } from './content/conditions.ts'
 import type { HistoryEvent } from './content/history/events.ts'
+import { Workdays } from './content/history/workdays.ts'
 import { missions } from './content/missions.ts'
 import { people } from './content/people.ts'
 import { shopItems } from './content/shop.ts'
@@ -34,9 +35,6 @@ const idOf = (map: ReadonlyMap<string, number>, key: string): number => {
 }
 export const personId = (username: string) => idOf(ids.people, username)
 const optional = (username: string | null) => (username === null ? null : personId(username))
-
-/** Notices older than this are marked as viewed; newer ones appear as toasts. */
-const READ_AFTER_MS = 36 * 3_600_000
 
 /**
  * Turns the history of the demo city into rows: each event changes them as the command of the same name
@@ -80,11 +78,13 @@ export class Chronicle {
   /** Positions in `happenings` by type and resident. */
   readonly #counted = new Map<string, number[]>()
   readonly #dayOf: CityClock['dayOf']
+  /** Notices before the last whole working day are marked as viewed; later ones appear as toasts. */
+  readonly #readUntil: number
 
-  /** `dayOf`: the day of the city at a moment. */
-  constructor(events: readonly HistoryEvent[], now: Date, dayOf: CityClock['dayOf']) {
+  constructor(events: readonly HistoryEvent[], now: Date, city: CityClock) {
     this.#now = now
-    this.#dayOf = dayOf
+    this.#dayOf = city.dayOf
+    this.#readUntil = new Workdays(city).last(now.getTime())
     for (const event of events) {
       ;(this[event.kind] as (event: HistoryEvent) => void).call(this, event)
       for (const user of this.#presentAt(event)) this.seenAt.set(user, event.at)
@@ -456,7 +456,7 @@ export class Chronicle {
     this.notices.push({
       user_id: user,
       ...text,
-      is_viewed: isOwn || this.#now.getTime() - at.getTime() > READ_AFTER_MS,
+      is_viewed: isOwn || at.getTime() < this.#readUntil,
       ...stamps(at),
     })
   }

@@ -35,7 +35,7 @@ export async function seedDemo(
   city: CityClock,
   password: string | null = null,
 ): Promise<void> {
-  const chronicle = new Chronicle(history(now, city), now, city.dayOf)
+  const chronicle = new Chronicle(history(now, city), now, city)
   const workdays = new Workdays(city)
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const stamps = (at: Date) => ({ created_at: at, updated_at: at })
