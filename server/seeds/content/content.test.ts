@@ -3,6 +3,7 @@ import { eventKeys } from '#contract/domains/automation.ts'
 import { articles } from './articles.ts'
 import { chips } from './chips.ts'
 import { conditions } from './conditions.ts'
+import * as words from './history/words.ts'
 import { missions } from './missions.ts'
 import { moderators, people, residents } from './people.ts'
 import { shopItems } from './shop.ts'
@@ -102,4 +103,26 @@ test('the articles use every block and every mark', () => {
   const wanted =
     'heading 2, heading 3, text, image, caption, list, numbers, bullets, list in a list 1, checklist, done, not done, quote, author of a quote, bold, italic, code, https:, mailto:'
   expect([...used].toSorted()).toEqual(wanted.split(', ').toSorted())
+})
+
+test('no text ties the city to a month or a season, since it may be populated in any', () => {
+  const month = [
+    '(январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)[а-я]+',
+    'март[аеу]?|август[аеу]?|ма[йяею]|весн(а|ы|у|ой)|лет(о|ом|ний|него)|осен(ь|и|ью|ний|него)|зим(а|ы|у|ой)',
+    'новогод[а-я]+|новый год|новому году|нового года',
+  ].join('|')
+  const texts = JSON.stringify([articles, missions, chips, shopItems, words])
+  const named = texts.match(new RegExp(`(?<![а-яё])([а-яё]+[ «*]+)?(${month})(?![а-яё])`, 'gi')) ?? []
+  // A birthday, the May of a chart, a colleague's name, and what is so in every year.
+  expect([...new Set(named.map(name => name.toLowerCase()))].toSorted()).toEqual([
+    'в мае',
+    'в октябре',
+    'день ноября',
+    'зимой',
+    'каждую осень',
+    'май',
+    'марта',
+    'редкость май',
+    'томске зимой',
+  ])
 })
