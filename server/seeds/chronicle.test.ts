@@ -34,6 +34,6 @@ test.each([
     notices.filter(row => row['is_viewed'] === isViewed).map(row => city.dayOf(row['created_at'] as Date))
   expect(days(false).toSorted()[0]).toBe(workday)
   // A resident's own acts are known to them at once.
-  const others = notices.filter(row => row['is_viewed'] && row['type'] !== 'shop')
+  const others = notices.filter(row => row['is_viewed'] && row['type'] !== 'booking-balance')
   expect(others.map(row => city.dayOf(row['created_at'] as Date)).filter(day => day >= workday)).toEqual([])
 })

@@ -55,8 +55,8 @@ test('the same moment gives the same history', () => {
 test('people work by the clock of their city', () => {
   const vladivostok = cityClock('Asia/Vladivostok')
   const enrolled = of(history(new Date(noon), vladivostok), 'enrolled')
-  const hours = new Set(enrolled.map(event => vladivostok.hourOf(event.at)))
-  expect([...hours].toSorted((a, b) => a - b)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
+  const hours = enrolled.map(event => vladivostok.hourOf(event.at))
+  expect([Math.min(...hours), Math.max(...hours)]).toEqual([9, 18])
 })
 
 // Working days shift with the weekday of the seeding, so every weekday gives another history.
