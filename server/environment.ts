@@ -170,6 +170,11 @@ export const declarations = {
     text: 'Значение kc_idp_hint: Keycloak сразу ведёт к этому провайдеру',
   }),
   AUTH_LOCAL: setting({ ...flag, text: 'Вход по почте и паролю; без значения on, в production off' }),
+  DEVELOPMENT_SIGN_IN: setting({
+    ...flag,
+    standard: 'off',
+    text: 'on открывает город и другим машинам вне production, где без OIDC_ISSUER входят без пароля, а пароль жителей демогорода известен',
+  }),
   AUTH_REGISTRATION: setting({
     kind: z
       .string()

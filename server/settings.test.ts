@@ -52,7 +52,7 @@ test('the default data directory is ./data', async () => {
 test('an address loses its last slash, an issuer keeps it', async () => {
   const issuer = 'https://sso.example.ru/application/o/city/'
   expect(
-    await read({ PUBLIC_URL: 'https://city.example.ru/', OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'city' }),
+    await read({ ...PRODUCTION, PUBLIC_URL: 'https://city.example.ru/', OIDC_ISSUER: issuer }),
   ).toMatchObject({ publicUrl: 'https://city.example.ru', oidc: { issuer } })
 })
 
@@ -130,6 +130,43 @@ test.each([
   ],
 ] as [Record<string, string>, string][])('%j is refused with one sentence', async (env, sentence) => {
   await expect(read(env)).rejects.toThrow(new Failure(sentence))
+})
+
+const REFUSED = (name: string) =>
+  `Настройка ${name} открывает город другим машинам, а вне production в него войдёт любой: ` +
+  'задайте NODE_ENV=production, OIDC_ISSUER и AUTH_LOCAL=off или, если так и нужно, DEVELOPMENT_SIGN_IN=on.'
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST'],
+  [{ HOST: '::' }, 'HOST'],
+  [{ HOST: '192.0.2.1', NODE_ENV: 'test' }, 'HOST'],
+  [{ HOST: '127.example.ru' }, 'HOST'],
+  [{ PUBLIC_URL: 'https://city.example.ru', TRUST_PROXY: '1' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://192.0.2.1:1337' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://localhost.example.ru' }, 'PUBLIC_URL'],
+] as [Record<string, string>, string][])(
+  'outside production %j is refused, since anybody could sign in',
+  async (env, name) => {
+    await expect(read(env)).rejects.toThrow(new Failure(REFUSED(name)))
+    await expect(read({ ...env, DEVELOPMENT_SIGN_IN: 'on' })).resolves.toMatchObject({ production: false })
+    const oidc = { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER, OIDC_CLIENT_ID: 'city' }
+    await expect(read({ ...env, ...oidc })).rejects.toThrow(new Failure(REFUSED(name)))
+    await expect(read({ ...env, ...oidc, AUTH_LOCAL: 'off' })).resolves.toMatchObject({ production: false })
+    await expect(read({ ...PRODUCTION, ...env, NODE_ENV: 'production' })).resolves.toMatchObject({
+      production: true,
+    })
+  },
+)
+
+test.each([
+  { HOST: '127.0.0.5' },
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+  { PUBLIC_URL: 'http://127.0.0.1:1337' },
+  { PUBLIC_URL: 'http://[::1]:1337' },
+  { PUBLIC_URL: 'http://localhost:5173' },
+] as Record<string, string>[])('%j is a city for the person at this machine', async env => {
+  await expect(read(env)).resolves.toMatchObject({ production: false })
 })
 
 test('variables of other programs are ignored', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cityClock } from '#contract/clock.ts'
@@ -105,7 +106,11 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
   if (all.SMTP_URL && (all.SMTP_USER || all.SMTP_PASSWORD))
     throw new Failure('SMTP_USER и SMTP_PASSWORD действуют только с SMTP_HOST: впишите их в SMTP_URL.')
   if (all.METRICS_PORT === all.PORT) throw new Failure('METRICS_PORT совпадает с PORT: задайте другой порт.')
-  if (!production) return
+  if (!production) {
+    const isClosed = all.OIDC_ISSUER !== undefined && !authLocal
+    if (!isClosed && !all.DEVELOPMENT_SIGN_IN) checkOnlyHere(all)
+    return
+  }
   if (!all.OIDC_ISSUER && !authLocal) {
     throw new Failure('В production некому впускать жителей: задайте OIDC_ISSUER или AUTH_LOCAL=on.')
   }
@@ -117,6 +122,25 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
       'В production с DATABASE_URL нужна настройка SECRET, одна на все серверы: не меньше 32 знаков.',
     )
   }
+}
+
+/** The development provider lets in anybody as anybody, and the password of the demo's residents is documented. */
+function checkOnlyHere({ HOST, PUBLIC_URL }: Environment) {
+  const open = !isLoopback(HOST)
+    ? 'HOST'
+    : PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)
+      ? 'PUBLIC_URL'
+      : undefined
+  if (!open) return
+  throw new Failure(
+    `Настройка ${open} открывает город другим машинам, а вне production в него войдёт любой: ` +
+      'задайте NODE_ENV=production, OIDC_ISSUER и AUTH_LOCAL=off или, если так и нужно, DEVELOPMENT_SIGN_IN=on.',
+  )
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1')
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
 }
 
 function smtpUrl({ SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD }: Environment) {

@@ -87,6 +87,8 @@ export async function world({
     LOG_LEVEL: 'error',
     RATE_LIMIT_API: '0',
     RATE_LIMIT_AUTH: '0',
+    // Tests name a city by any address, and open it to nobody.
+    DEVELOPMENT_SIGN_IN: 'on',
     ...env,
   })
   let offset = 0

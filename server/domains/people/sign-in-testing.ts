@@ -36,6 +36,7 @@ export async function city(
     PORT: String(port),
     DATA_DIR: directory,
     SECRET: secret,
+    DEVELOPMENT_SIGN_IN: 'on',
     ...env,
   })
   const log: string[] = []
