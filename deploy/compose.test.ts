@@ -184,6 +184,13 @@ test('the systemd unit starts the same Node and file as npm start', async () => 
   for (const pair of pairs.split(' ')) expect(Object.keys(declarations)).toContain(pair.split('=')[0])
 })
 
+test('each way to run the city gives a stop the same 30 seconds', async () => {
+  expect(await read('docs/deployment.md')).toMatch(/SIGTERM: .* Allow it 30 s\.$/m)
+  expect(await read('docs/deployment.md')).toContain(' --stop-timeout 30 ')
+  expect(await read('deploy/city.service')).toContain('\nTimeoutStopSec=30\n')
+  for (const file of [compose, production]) expect(file).toContain('stop_grace_period: 30s\n')
+})
+
 test('the public address is proxied to both servers', () => {
   const { port } = new URL(settings.publicUrl)
   expect(service('proxy')).toContain(`ports: ['127.0.0.1:${port}:${port}']`)
