@@ -184,6 +184,13 @@ test('the systemd unit starts the same Node and file as npm start', async () => 
   for (const pair of pairs.split(' ')) expect(Object.keys(declarations)).toContain(pair.split('=')[0])
 })
 
+test('an update replaces one server, and the others when it listens', async () => {
+  const update = (await read('docs/deployment.md')).split('\n### Updating\n')[1]?.split('\n### ')[0] ?? ''
+  const commands = [...update.matchAll(/^ +docker compose .* (up .*)$/gm)].map(([, command]) => command)
+  expect(commands).toEqual(['up -d --no-deps --wait city-1', 'up -d'])
+  expect(production).toContain('\n  city-1:\n')
+})
+
 test('each way to run the city gives a stop the same 30 seconds', async () => {
   expect(await read('docs/deployment.md')).toMatch(/SIGTERM: .* Allow it 30 s\.$/m)
   expect(await read('docs/deployment.md')).toContain(' --stop-timeout 30 ')
