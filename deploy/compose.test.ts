@@ -191,6 +191,16 @@ test('an update replaces one server, and the others when it listens', async () =
   expect(production).toContain('\n  city-1:\n')
 })
 
+test('a restore leaves no archive that others can read', async () => {
+  const page = await read('docs/deployment.md')
+  expect(page).not.toMatch(/chmod [0-7]*[4-7]\b.*\.tar\.gz/)
+  const copied = [...page.matchAll(/^ +install -m 600 -o 1000 \S+ (\S+)$/gm)].map(([, copy]) => copy)
+  const mounted = [...page.matchAll(/-v "\$PWD\/(\S+):\/city\.tar\.gz:ro"/g)].map(([, copy]) => copy)
+  const deleted = [...page.matchAll(/^ +rm (\S+\.tar\.gz)$/gm)].map(([, copy]) => copy)
+  expect(mounted.length).toBeGreaterThan(0)
+  expect([copied, deleted]).toEqual([mounted, mounted])
+})
+
 test('each way to run the city gives a stop the same 30 seconds', async () => {
   expect(await read('docs/deployment.md')).toMatch(/SIGTERM: .* Allow it 30 s\.$/m)
   expect(await read('docs/deployment.md')).toContain(' --stop-timeout 30 ')
