@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const app = (wanted: { port?: number; token?: string }) => {
   const made = Fastify()
   const { port, token } = wanted
   const turns = new Turns(1, 1)
-  const settings = { metrics: { port, token }, host: '127.0.0.1' }
+  const settings = { metrics: { port, token }, host: '127.0.0.1', dataDirectory: tmpdir() }
   const own = metrics(made, {
     settings,
     pools: [sql, heavy],
@@ -70,6 +71,7 @@ test('behind a token they report requests by route, the event loop, connections 
   expect(answer.body).toContain('database_prepared_evicted_total 0')
   expect(answer.body).toContain('database_transaction_retries_total 0')
   expect(answer.body).toMatch(/database_transactions_total\{outcome="committed"\} \d+/)
+  expect(answer.body).toMatch(/^data_directory_free_bytes [1-9]/m)
   expect(answer.body).toContain('nodejs_eventloop_lag_seconds')
 })
 
@@ -101,7 +103,7 @@ test('while the database does not answer the metrics of the pool are still retur
     mail: async () => undefined,
   })
   metrics(made, {
-    settings: { metrics: { port: undefined, token: 'x' }, host: '127.0.0.1' },
+    settings: { metrics: { port: undefined, token: 'x' }, host: '127.0.0.1', dataDirectory: '/nowhere' },
     pools: [away],
     registry,
     turns: new Turns(1, 1),
@@ -114,6 +116,6 @@ test('while the database does not answer the metrics of the pool are still retur
   expect(answer.body).toContain('database_pool_waiting 0')
   expect(letters).toBeDefined()
   // What the database has is left out: a nought would be a number.
-  expect(answer.body).not.toMatch(/^(mail_queued|files_unused|retention_\w+)[ {]/m)
+  expect(answer.body).not.toMatch(/^(data_directory_free_bytes|mail_queued|files_unused|retention_\w+)[ {]/m)
   await away.end()
 })

@@ -8,9 +8,10 @@ import { Refusal } from '../rest/refusals.ts'
 import type { Turns } from '../rest/turns.ts'
 import type { Settings } from '../settings.ts'
 import { databaseNumbers } from './database-metrics.ts'
+import { diskNumbers } from './disk-metrics.ts'
 
 interface Options {
-  readonly settings: Pick<Settings, 'metrics' | 'host'>
+  readonly settings: Pick<Settings, 'metrics' | 'host' | 'dataDirectory'>
   /** Of ordinary statements, and of heavy reads where they have one of their own. */
   readonly pools: readonly [Database, ...Database[]]
   /** Contains the metrics of the domains too. */
@@ -27,13 +28,14 @@ interface Options {
  */
 export function metrics(
   app: FastifyInstance,
-  { settings: { metrics, host }, pools, registry, turns, forms, files, heavy }: Options,
+  { settings: { metrics, host, dataDirectory }, pools, registry, turns, forms, files, heavy }: Options,
 ): Server | undefined {
   const { port, token } = metrics
   if (port === undefined && token === undefined) return undefined
   collectDefaultMetrics({ register: registry })
   requestDurations(app, registry)
   databaseNumbers(registry, pools)
+  diskNumbers(registry, dataDirectory)
   bounds(app, registry, { turns, forms, files, heavy })
   if (token !== undefined) {
     app.get('/metrics', async (request, reply) => {

@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { readMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/pool.ts'
 import { troubleOf } from '../rest/database-errors.ts'
 import { refusalsIn } from '../rest/refusals.ts'
 import { ru } from '../rest/texts.ts'
+import { freeIn } from './disk-metrics.ts'
 
 const PATIENCE_MS = 2000
 /** Milliseconds for which an answer of `/ready` is reused, so that frequent probes cost nothing. */
@@ -15,43 +15,45 @@ interface Options {
   readonly sql: Database
   /** The directory the server writes to; absent: none. */
   readonly dataDirectory?: string
-  /** Bytes that must be free in it. */
+  /** Bytes that should be free in it. */
   readonly leastFree?: number
 }
 
-type Status = 'ok' | 'migrations' | 'database' | 'disk'
+interface Answer {
+  readonly code: 200 | 503
+  readonly status: 'ok' | 'migrations' | 'database' | 'disk'
+}
 
 /**
- * `/health`: the process is up. `/ready`: its database can write and has the migrations of this program, and the data
- * directory has room; 503 with the status `migrations`, `database` or `disk` otherwise.
+ * `/health`: the process is up. `/ready`: its database can write and has the migrations of this program; 503 with the status
+ * `migrations`, `database` or `disk` otherwise. A data directory without room has the status `disk` too, but 200: only uploads
+ * fail then, and the servers that share it would all be left out at once.
  */
 export function probes(app: FastifyInstance, { sql, dataDirectory, leastFree = LEAST_FREE }: Options): void {
   const newest = readMigrations().then(files => files.at(-1)?.name ?? '')
-  const look = async (): Promise<Status> => {
-    if (dataDirectory !== undefined) {
-      const { bavail, bsize } = await statfs(dataDirectory)
-      if (bavail * bsize < leastFree) return 'disk'
-    }
+  const look = async (): Promise<Answer> => {
     const [found] = await sql<{ newest: string | null }[]>`select max(name) as newest from migrations`
-    if (found?.newest !== (await newest)) return 'migrations'
+    if (found?.newest !== (await newest)) return { code: 503, status: 'migrations' }
     await writeSomething(sql)
-    return 'ok'
+    const hasRoom = dataDirectory === undefined || (await freeIn(dataDirectory)) >= leastFree
+    return { code: 200, status: hasRoom ? 'ok' : 'disk' }
   }
-  const judge = async (): Promise<Status> => {
+  const judge = async (): Promise<Answer> => {
     try {
       return await soon(look())
     } catch (error) {
       app.log.warn({ err: error }, 'not ready')
-      return troubleOf(error, refusalsIn(ru))?.name === 'DiskFullError' ? 'disk' : 'database'
+      const isFull = troubleOf(error, refusalsIn(ru))?.name === 'DiskFullError'
+      return { code: 503, status: isFull ? 'disk' : 'database' }
     }
   }
-  let latest: { readonly at: number; readonly status: Promise<Status> } | undefined
+  let latest: { readonly at: number; readonly answer: Promise<Answer> } | undefined
   app.get('/health', () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const now = performance.now()
-    if (!latest || now - latest.at > FRESH_MS) latest = { at: now, status: judge() }
-    const status = await latest.status
-    return reply.code(status === 'ok' ? 200 : 503).send({ status })
+    if (!latest || now - latest.at > FRESH_MS) latest = { at: now, answer: judge() }
+    const { code, status } = await latest.answer
+    return reply.code(code).send({ status })
   })
 }
 
