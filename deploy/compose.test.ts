@@ -67,6 +67,27 @@ test('the stand runs in production mode, without demo residents and without sign
   })
 })
 
+test('the stand has the demo city with the line that is a comment in its settings', async () => {
+  const filled = parseEnv((await read('deploy/city.env')).replace('\n#SEED=', '\nSEED='))
+  expect(await readSettings({ ...ofImage, ...filled })).toMatchObject({ production: true, seed: 'demo' })
+})
+
+test('the commands of the one container name its volume, its data and the files of the image', async () => {
+  const [own = ''] = (await read('docs/deployment.md')).split('\n## The stand\n')
+  const files = [...own.matchAll(/ node (server\/\S+\.ts) /g)].map(([, file = '']) => file)
+  expect(files).toEqual([
+    'server/domains/people/admin.ts',
+    'server/database/backup.ts',
+    'server/database/restore.ts',
+  ])
+  for (const file of files) expect(await read(file)).toContain('await command(')
+  const ofRun = [...own.matchAll(/^ +docker run [^']*?-e (PUBLIC_URL=\S+) -e (AUTH_LOCAL=on) city/gm)]
+  expect(ofRun.map(([line, ...env]) => [line.includes(`-v city:${ofImage['DATA_DIR']} `), ...env])).toEqual([
+    [true, 'PUBLIC_URL=http://localhost:1337', 'AUTH_LOCAL=on'],
+    [true, 'PUBLIC_URL=http://localhost:1337', 'AUTH_LOCAL=on'],
+  ])
+})
+
 test('the servers are configured with the names and passwords of the database, the store and the provider', async () => {
   const { hostname, username, password, pathname } = new URL(settings.databaseUrl ?? '')
   for (const line of [
