@@ -15,7 +15,7 @@ import type { ResidentCallers } from './identity.ts'
 import type { SignInJournal } from './journal.ts'
 import { OpenIdConnect, ProviderUnavailable, SignInFailed, type Ticket } from './oidc.ts'
 import { type Outcome, outcomes } from './pages.ts'
-import { ProviderChecks } from './provider-checks.ts'
+import { checkNumbers, ProviderChecks } from './provider-checks.ts'
 import { providerLogout } from './provider-logout.ts'
 import { type ResidentOptions, residentOf, SignInRefused } from './residents.ts'
 
@@ -46,7 +46,10 @@ interface Departure {
 }
 
 /** `/keycloak/login`, `/callback`, `/isLoggedIn`, `/logout`, each also below `/api` (product §7). */
-export function keycloakRoutes({ app, open }: Pick<City, 'app' | 'open'>, options: KeycloakOptions): void {
+export function keycloakRoutes(
+  { app, open, registry }: Pick<City, 'app' | 'open' | 'registry'>,
+  options: KeycloakOptions,
+): void {
   const { identity, settings } = options
   const provider = providerOf(app, settings)
   const checks =
@@ -58,6 +61,7 @@ export function keycloakRoutes({ app, open }: Pick<City, 'app' | 'open'>, option
   open(calls.isLoggedIn, async ({ request, reply }) => reply.send(await identity.signedIn(request)))
   if (provider) providerLogout(open, { ...options, provider, sessions: identity.sessions })
   if (checks) {
+    checkNumbers(registry, options)
     app.addHook('onReady', async () => checks.start())
     app.addHook('onClose', async () => checks.stop())
   }

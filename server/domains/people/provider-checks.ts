@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../../database/pool.ts'
 import { recordSecurityEvents } from '../../events/security.ts'
 import { type Sealed, sealed } from '../../http/sealed.ts'
 import { Rounds } from '../../rounds.ts'
 import type { Settings } from '../../settings.ts'
 import { endedByProvider } from './journal.ts'
-import { type Arrival, type OpenIdConnect, SignInFailed } from './oidc.ts'
+import { type Arrival, type OpenIdConnect, ProviderUnavailable, SignInFailed } from './oidc.ts'
 import { type ResidentOptions, renewResident } from './residents.ts'
 import type { ProviderSession, Sessions } from './sessions.ts'
 
@@ -17,6 +19,8 @@ export interface ProviderChecksOptions extends Pick<ResidentOptions, 'sql' | 'cl
 
 /** Interval at which a server looks for sessions that are due. */
 const LOOK_MS = 15_000
+/** Renewals that a server asks for at once: one takes a fraction of a second, and a provider has other clients too. */
+const AT_ONCE = 4
 
 interface Due {
   readonly id: string
@@ -69,13 +73,28 @@ export class ProviderChecks {
     return this.#rounds.stop()
   }
 
-  /** Checks every session that is due, one after another. Throws `ProviderUnavailable`. */
+  /** Checks every session that is due, a few at once. Throws `ProviderUnavailable`, or when the database does not answer. */
   async checkDue(): Promise<void> {
-    while (!this.#rounds.isStopped) {
-      const due = await this.#take()
-      if (!due) return
-      await this.#check(due)
+    let ended: { readonly by: unknown } | undefined
+    const work = async () => {
+      while (!ended && !this.#rounds.isStopped) {
+        const due = await this.#take()
+        if (!due) return
+        await this.#check(due).catch((error: unknown) => {
+          if (error instanceof ProviderUnavailable) throw error
+          this.#options.log.warn({ err: error }, 'a session was not checked with the identity provider')
+        })
+      }
     }
+    // The round has ended when all of them have: none goes on beside the next one.
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        work().catch((error: unknown) => {
+          ended ??= { by: error }
+        }),
+      ),
+    )
+    if (ended) throw ended.by
   }
 
   #next(): Date {
@@ -113,4 +132,22 @@ export class ProviderChecks {
       if (ended) await recordSecurityEvents(sql, endedByProvider([ended.user]), this.#options.clock())
     }
   }
+}
+
+/** How far the checks are behind; left out while the database does not answer. */
+export function checkNumbers(registry: Registry, { sql, clock }: { sql: Database; clock: () => Date }): void {
+  const lag = new Gauge({
+    name: 'provider_check_lag_seconds',
+    help: 'How long the session that is due longest has waited for its check with the provider, of all servers together',
+    registers: [],
+    async collect() {
+      const now = clock()
+      const [row] = await sql<{ lag: number }[]>`
+        select coalesce(extract(epoch from ${now}::timestamptz - min(check_at)), 0)::float as lag
+        from sessions where check_at <= ${now} and expires_at > ${now}`.catch(() => [])
+      if (row) this.set(row.lag)
+      else this.remove()
+    },
+  })
+  registry.registerMetric(lag)
 }

@@ -1,13 +1,14 @@
 /** @module-tag slow */
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../database/free-port.ts'
 import { Visitor } from '../../testing/visitor.ts'
 import { removeCompanions } from './companions.ts'
 import { absentProvider, keycloak, type Person } from './keycloak-testing.ts'
 import { OpenIdConnect } from './oidc.ts'
-import { ProviderChecks } from './provider-checks.ts'
+import { checkNumbers, ProviderChecks } from './provider-checks.ts'
 import { renewResident } from './residents.ts'
 import { Sessions } from './sessions.ts'
 import { type City, city, people } from './sign-in-testing.ts'
@@ -23,7 +24,7 @@ let here: City
 let twin: City
 let checks: ProviderChecks
 /** Runs when the provider has answered a check. */
-let onAnswer = async () => {}
+let onAnswer: (subject: string) => Promise<void> = async () => {}
 let now = Date.now()
 const clock = () => new Date(now)
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
     provider: {
       renew: async (...asked) => {
         const profile = await oidc.renew(...asked)
-        await onAnswer()
+        await onAnswer(asked[1])
         return profile
       },
     },
@@ -323,6 +324,51 @@ describe('the periodic check', () => {
     await checks.checkDue()
     expect(await both(emails)).toEqual([403, 403])
     expect(await both()).toEqual([200, 200])
+  })
+
+  test('sessions are checked a few at once', async () => {
+    for (let people = 0; people < 6; people += 1) await signIn()
+    let asked = 0
+    let most = 0
+    const some = Promise.withResolvers<void>()
+    onAnswer = async () => {
+      asked += 1
+      most = Math.max(most, asked)
+      if (asked > 1) some.resolve()
+      await some.promise
+      asked -= 1
+    }
+    now += 5 * MINUTE
+    await checks.checkDue()
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(4)
+    expect(await world.sql`select from sessions where check_at <= ${clock()}`).toEqual([])
+  })
+
+  test('the error of one session leaves the checks of the others', async () => {
+    const one = await signIn()
+    const others = [await signIn({ roles: ['moderator'] }), await signIn({ roles: ['moderator'] })]
+    provider.state.person = { ...provider.state.person, roles: [] }
+    onAnswer = async subject => {
+      if (subject === one.sub) throw new Error('a row of this resident is broken')
+    }
+    now += 5 * MINUTE
+    await checks.checkDue()
+    expect(await one.both()).toEqual([200, 200])
+    for (const other of others) expect(await other.both(emails)).toEqual([403, 403])
+    expect(await world.sql`select from sessions where check_at <= ${clock()}`).toEqual([])
+  })
+
+  test('a metric tells how long the oldest session waits for its check', async () => {
+    const registry = new Registry()
+    checkNumbers(registry, { sql: world.sql, clock })
+    const lag = async () => /^provider_check_lag_seconds (\S+)$/m.exec(await registry.metrics())?.[1]
+    await signIn()
+    expect(await lag()).toBe('0')
+    now += 7 * MINUTE
+    expect(await lag()).toBe('120')
+    await checks.checkDue()
+    expect(await lag()).toBe('0')
   })
 
   test('the keys of the provider need not answer for a check', async () => {
