@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { command, say, sentence } from './command.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { isLoopback, readSettings, type Settings } from './settings.ts'
 import { type Started, start } from './start.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -32,6 +32,8 @@ await command(USE, async ({ option }) => {
       return buildApp({ sql, heavySql, settings })
     },
   })
+  if (!settings.production && !isLoopback(settings.host))
+    say('\nHOST открывает город другим машинам, а вне production в него войдёт любой.')
   say(
     `\nГород открыт: ${settings.publicUrl}\nВойти можно: ${waysIn(settings).join('; ')}.\nОстановить: Ctrl-C.\n`,
   )

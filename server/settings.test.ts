@@ -132,36 +132,29 @@ test.each([
   await expect(read(env)).rejects.toThrow(new Failure(sentence))
 })
 
-const REFUSED = (name: string) =>
-  `Настройка ${name} открывает город другим машинам, а вне production в него войдёт любой: ` +
+const REFUSED =
+  'Настройка PUBLIC_URL открывает город другим машинам, а вне production в него войдёт любой: ' +
   'задайте NODE_ENV=production, OIDC_ISSUER и AUTH_LOCAL=off или, если так и нужно, DEVELOPMENT_SIGN_IN=on.'
 
 test.each([
-  [{ HOST: '0.0.0.0' }, 'HOST'],
-  [{ HOST: '::' }, 'HOST'],
-  [{ HOST: '192.0.2.1', NODE_ENV: 'test' }, 'HOST'],
-  [{ HOST: '127.example.ru' }, 'HOST'],
-  [{ PUBLIC_URL: 'https://city.example.ru', TRUST_PROXY: '1' }, 'PUBLIC_URL'],
-  [{ PUBLIC_URL: 'http://192.0.2.1:1337' }, 'PUBLIC_URL'],
-  [{ PUBLIC_URL: 'https://localhost.example.ru' }, 'PUBLIC_URL'],
-] as [Record<string, string>, string][])(
-  'outside production %j is refused, since anybody could sign in',
-  async (env, name) => {
-    await expect(read(env)).rejects.toThrow(new Failure(REFUSED(name)))
-    await expect(read({ ...env, DEVELOPMENT_SIGN_IN: 'on' })).resolves.toMatchObject({ production: false })
-    const oidc = { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER, OIDC_CLIENT_ID: 'city' }
-    await expect(read({ ...env, ...oidc })).rejects.toThrow(new Failure(REFUSED(name)))
-    await expect(read({ ...env, ...oidc, AUTH_LOCAL: 'off' })).resolves.toMatchObject({ production: false })
-    await expect(read({ ...PRODUCTION, ...env, NODE_ENV: 'production' })).resolves.toMatchObject({
-      production: true,
-    })
-  },
-)
+  { PUBLIC_URL: 'https://city.example.ru', TRUST_PROXY: '1' },
+  { PUBLIC_URL: 'http://192.0.2.1:1337' },
+  { PUBLIC_URL: 'http://127.example.ru', NODE_ENV: 'test' },
+  { PUBLIC_URL: 'https://localhost.example.ru' },
+] as Record<string, string>[])('outside production %j is refused, since anybody could sign in', async env => {
+  await expect(read(env)).rejects.toThrow(new Failure(REFUSED))
+  await expect(read({ ...env, DEVELOPMENT_SIGN_IN: 'on' })).resolves.toMatchObject({ production: false })
+  const oidc = { OIDC_ISSUER: PRODUCTION.OIDC_ISSUER, OIDC_CLIENT_ID: 'city' }
+  await expect(read({ ...env, ...oidc })).rejects.toThrow(new Failure(REFUSED))
+  await expect(read({ ...env, ...oidc, AUTH_LOCAL: 'off' })).resolves.toMatchObject({ production: false })
+  await expect(read({ ...PRODUCTION, ...env, NODE_ENV: 'production' })).resolves.toMatchObject({
+    production: true,
+  })
+})
 
 test.each([
-  { HOST: '127.0.0.5' },
+  { HOST: '0.0.0.0' },
   { HOST: '::1' },
-  { HOST: 'localhost' },
   { PUBLIC_URL: 'http://127.0.0.1:1337' },
   { PUBLIC_URL: 'http://[::1]:1337' },
   { PUBLIC_URL: 'http://localhost:5173' },

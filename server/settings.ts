@@ -124,21 +124,19 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
   }
 }
 
-/** The development provider lets in anybody as anybody, and the password of the demo's residents is documented. */
-function checkOnlyHere({ HOST, PUBLIC_URL }: Environment) {
-  const open = !isLoopback(HOST)
-    ? 'HOST'
-    : PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)
-      ? 'PUBLIC_URL'
-      : undefined
-  if (!open) return
+/**
+ * The development provider lets in anybody as anybody, and the password of the demo's residents is documented. `HOST` alone is
+ * no deployment: without `PUBLIC_URL` the provider leads back to this machine. The start says so.
+ */
+function checkOnlyHere({ PUBLIC_URL }: Environment) {
+  if (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname)) return
   throw new Failure(
-    `Настройка ${open} открывает город другим машинам, а вне production в него войдёт любой: ` +
+    'Настройка PUBLIC_URL открывает город другим машинам, а вне production в него войдёт любой: ' +
       'задайте NODE_ENV=production, OIDC_ISSUER и AUTH_LOCAL=off или, если так и нужно, DEVELOPMENT_SIGN_IN=on.',
   )
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1')
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
 }

@@ -186,9 +186,9 @@ test('a METRICS_PORT that is taken during the start ends it with a sentence', as
 })
 
 test('a HOST that is no address of this machine ends the start with a sentence', async () => {
-  await expect(
-    start(await settings({ HOST: '203.0.113.7', DEVELOPMENT_SIGN_IN: 'on' }), parts),
-  ).rejects.toThrow('У этой машины нет адреса 203.0.113.7: исправьте HOST.')
+  await expect(start(await settings({ HOST: '203.0.113.7' }), parts)).rejects.toThrow(
+    'У этой машины нет адреса 203.0.113.7: исправьте HOST.',
+  )
 })
 
 test.each([
