@@ -75,9 +75,9 @@ export class ProviderChecks {
 
   /** Checks every session that is due, a few at once. Throws `ProviderUnavailable`, or when the database does not answer. */
   async checkDue(): Promise<void> {
-    let ended: { readonly by: unknown } | undefined
+    const ending = new AbortController()
     const work = async () => {
-      while (!ended && !this.#rounds.isStopped) {
+      while (!ending.signal.aborted && !this.#rounds.isStopped) {
         const due = await this.#take()
         if (!due) return
         await this.#check(due).catch((error: unknown) => {
@@ -87,14 +87,8 @@ export class ProviderChecks {
       }
     }
     // The round has ended when all of them have: none goes on beside the next one.
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
-        work().catch((error: unknown) => {
-          ended ??= { by: error }
-        }),
-      ),
-    )
-    if (ended) throw ended.by
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(error => ending.abort(error))))
+    ending.signal.throwIfAborted()
   }
 
   #next(): Date {
