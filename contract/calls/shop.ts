@@ -150,7 +150,7 @@ export const bookingVerbs: readonly DescribedVerb[] = [
           'moderator_comment?': { type: ['string', 'null'], maxLength: MAX_COMMENT },
         }),
       }),
-      example: { data: { status: 'approved', moderator_comment: 'Кабинет 12, с десяти до шести' } },
+      example: { data: { status: 'issued' } },
     },
     answer: 'Бронь после решения',
     refuses: [409],
