@@ -104,6 +104,7 @@ describe('the city', () => {
         ...settings.map(name => [`/api/${name}`, ['put', 'delete']] as const),
         ['/api/articles/{id}/draft', ['put', 'delete']] as const,
         ['/api/automation-event-types/{id}', ['put']] as const,
+        ['/api/bookings/{id}', ['put']] as const,
         ['/api/user-activity-enrolls/{id}', ['put']] as const,
       ].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     )
