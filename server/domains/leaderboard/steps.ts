@@ -58,26 +58,21 @@ export class Steps {
     const started = performance.now()
     const isOver = await sql.begin(async tx => {
       await tx`select set_config('statement_timeout', '60s', true)`
-      const [row] = await tx<
-        { isOver: boolean; isFinal: boolean; isSame: boolean; hasFinalTeams: boolean }[]
-      >`
-        select b.starts_on < d.starts_on as "isOver", b.has_final_teams as "hasFinalTeams",
-          b.starts_on < d.starts_on and ${now} >= city_midnight(d.starts_on) + interval '1 minute' as "isFinal",
+      const [row] = await tx<{ isOver: boolean; isSame: boolean }[]>`
+        select b.starts_on < period_start(b.period, city_day(${now}::timestamptz)) as "isOver",
           (select created_at from user_points_changes order by id desc limit 1) < b.as_of - interval '15 seconds'
             and coalesce(b.moved_at < b.as_of - interval '15 seconds', true) as "isSame"
-        from rating_boards b
-        cross join lateral (select period_start(b.period, city_day(${now}::timestamptz)) as starts_on) d
-        where b.id = ${board} for update of b`
+        from rating_boards b where b.id = ${board} for update`
       if (!row) return false
       // What was written shortly before the last count may have been committed after it, hence the 15 seconds.
       if (row.isOver || !row.isSame) {
         await tx.unsafe(row.isOver ? finalSteps : runningSteps, [board])
-        if (!row.hasFinalTeams) await tx.unsafe(teamsOfBoard, [board])
+        await tx.unsafe(teamsOfBoard, [board])
       }
       // A resident who came or went during this count may have found the board marked as moved already. So it stays marked,
       // and the next count includes them.
       await tx`
-        update rating_boards set as_of = ${now}, has_final_teams = ${row.isFinal},
+        update rating_boards set as_of = ${now},
           moved_at = case when moved_at = as_of then ${now}::timestamptz - interval '1 millisecond' else moved_at end
         where id = ${board}`
       return row.isOver

@@ -175,14 +175,18 @@ it('returns the results of the period before, with what was given after the last
   await give(90, anna)
   city.pass(31 * 86_400_000)
   expect((await rows(anna)).map(([place]: (number | null)[]) => place)).toEqual([null, null])
-  const results = [
+  expect(await rows(anna, '?when=previous')).toEqual([
     [1, 'Маяк', 100, 1, 100],
     [2, 'Волна', 30, 1, 30],
-  ]
-  expect(await rows(anna, '?when=previous')).toEqual(results)
+  ])
   expect((await read(anna, '?when=previous')).meta).toMatchObject({ when: 'previous', from: '2031-05-01' })
-  // Who changes teams now leaves the energy of that period behind.
+  // Energy goes with its resident, on the board of the teams and on that of a team.
   await city.sql`delete from user_team_configs_members where target_id = ${anna}`
   await city.sql`insert into user_team_configs_members values (${volna}, ${anna}, 1)`
-  expect(await rows(anna, '?when=previous')).toEqual(results)
+  expect(await rows(anna, '?when=previous')).toEqual([
+    [1, 'Волна', 130, 2, 65],
+    [null, 'Маяк', 0, 0, 0],
+  ])
+  const { body } = await (await city.as(anna)).get(`/api/rating?when=previous&team=${volna}`)
+  expect(body.data.map(({ points }: { points: number }) => points)).toEqual([100, 30])
 })

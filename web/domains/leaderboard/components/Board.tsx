@@ -74,11 +74,12 @@ export function Board({ search, me, onChange }: Props) {
   const isOver = when === 'previous'
   const isCompared = period !== 'all' && !isOver
   const isEmpty = first.data !== undefined && total === 0
+  const hasNoneYet = isEmpty && !first.isPlaceholderData && !isOver && period !== 'all'
   const winners = useQuery({
     ...boardQuery({ ...search, when: 'previous' }, 1),
-    enabled: isEmpty && !isOver && period !== 'all',
+    enabled: hasNoneYet,
   })
-  const won = isEmpty && winners.data?.data.slice(0, ON_PODIUM)
+  const won = hasNoneYet ? winners.data?.data.slice(0, ON_PODIUM) : undefined
   // A failed refresh keeps the board loaded before.
   const broken = [first, current].find(({ isLoadingError, data }) => isLoadingError && data === undefined)
   if (broken)

@@ -69,7 +69,7 @@ export function TeamBoard({ search, onChange }: Props) {
       <p className="visually-hidden" role="status">
         {texts.takingTeams(total)}
       </p>
-      <p className={styles.about}>{texts.teamScore}</p>
+      <p className={styles.about}>{isOver ? texts.teamScoreThen : texts.teamScore}</p>
       {meta.mine === null && !isOver && !isModerator(me) && (
         <BoardNote
           icon={<IconUsersGroup aria-hidden="true" />}
