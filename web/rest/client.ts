@@ -40,7 +40,7 @@ export const api = {
     name: N,
     data: Input<N>,
     query?: Q,
-    options?: Pick<Send, 'once' | 'key' | 'signal'>,
+    options?: Pick<Send, 'once' | 'keepKeyMs' | 'key' | 'signal'>,
   ) => sendFlat<One<N, Q>>(`/api/${name}`, query, { method: 'POST', body: { data }, ...options }),
 
   update: <const N extends EnvelopedName, const Q extends OneQuery<N>>(
@@ -48,7 +48,7 @@ export const api = {
     id: number,
     data: Input<N>,
     query?: Q,
-    options?: Pick<Send, 'once' | 'ifMatch' | 'keepalive' | 'signal'>,
+    options?: Pick<Send, 'once' | 'keepKeyMs' | 'ifMatch' | 'keepalive' | 'signal'>,
   ) => sendFlat<One<N, Q>>(`/api/${name}/${id}`, query, { method: 'PUT', body: { data }, ...options }),
 
   /** Sets attributes of a singleton. */

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { OwnAct } from '#contract/notices.ts'
 import { ordered } from '#contract/words.ts'
 import { queryClient } from '../../queries.ts'
+import { onceWhileOpen } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
 import { isReplay } from '../../rest/once.ts'
 import { listOptions, oneOptions } from '../../rest/options.ts'
@@ -77,7 +78,7 @@ export const useBook = () =>
         ...(option && { option }),
         user_comment: comment.trim() || null,
       }
-      return told(await api.create('bookings', order, {}, { once: true }))
+      return told(await api.create('bookings', order, {}, onceWhileOpen))
     },
     onSuccess: ({ price, isReplay }) => {
       if (!isReplay) moveBalance(-price)

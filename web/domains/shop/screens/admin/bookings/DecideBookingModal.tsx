@@ -58,12 +58,15 @@ export default function DecideBookingModal({ booking, decision, onClose }: Props
       if (isLost) return void toast.warn(texts.perhapsDecided, { text: texts.seeWhetherDecided(subject) })
       const about = failure.about('moderator_comment')
       if (about && isOpen()) return setError(about)
-      if (failure.status === 412) {
+      // Without an answer the words of the refusal are shown.
+      const now =
+        failure.status === 409 || failure.status === 412
+          ? await decidedSince(booking, me).catch(() => null)
+          : null
+      if (failure.status === 412 && !now) {
         toast.error(texts.changedMeanwhile, { text: subject })
         return onClose()
       }
-      // Without an answer the words of the refusal are shown.
-      const now = failure.status === 409 ? await decidedSince(booking, me).catch(() => null) : null
       if (now?.status === 'canceled') toast.error(texts.canceledMeanwhile, { text: subject })
       else if (now?.isMine && now.status === decision) toast.info(texts.decidedByMe, { text: subject })
       else

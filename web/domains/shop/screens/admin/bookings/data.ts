@@ -11,6 +11,7 @@ import type { ShopItem } from '#web/domains/shop/data.ts'
 import { withDrafts } from '#web/domains/shop/screens/admin/items/data.ts'
 import { prefetch, queryClient } from '#web/queries.ts'
 import { readNow } from '#web/readNow.ts'
+import { onceWhileOpen } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { byWords, countOptions, listOptions, oneOptions } from '#web/rest/options.ts'
 import type { FlatItem } from '#web/rest/types.ts'
@@ -164,7 +165,10 @@ export const useDecide = () =>
       // Who rejects or corrects an approved booking has seen the approval.
       const isSeen = status === 'approved' && decision !== 'issued'
       return (
-        await api.update('bookings', id, input, whole, { once: true, ...(isSeen && { ifMatch: updatedAt }) })
+        await api.update('bookings', id, input, whole, {
+          ...onceWhileOpen,
+          ...(isSeen && { ifMatch: updatedAt }),
+        })
       ).data
     },
     onSuccess(data, { decision }) {
