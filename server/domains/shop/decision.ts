@@ -178,13 +178,16 @@ async function settle(
   status: Decision | undefined,
   comment: string | null,
 ) {
-  const move = status && moves[status]
-  const decidedBy = move?.isOwn ? null : me
+  if (!status) {
+    await tx`update bookings set moderator_comment = ${comment}, updated_at = ${now} where id = ${id}`
+    return
+  }
+  const move = moves[status]
   await tx`
-    update bookings set status = coalesce(${status ?? null}, status), moderator_comment = coalesce(${comment}, moderator_comment),
-      decided_at = ${now}, decided_by_id = ${decidedBy}, updated_at = ${now}
+    update bookings set status = ${status}, moderator_comment = coalesce(${comment}, moderator_comment),
+      decided_at = ${now}, decided_by_id = ${move.isOwn ? null : me}, updated_at = ${now}
     where id = ${id}`
-  if (move?.returns) {
+  if (move.returns) {
     await moveStock(tx, item, option === null ? null : { id: option, name: optionName ?? '' }, 1)
     await post(tx, 'coins', [{ user, amount: price, kind: 'refund', booking: id, changedBy: me }], now)
   }
