@@ -141,9 +141,9 @@ export async function factsOf(
           where e.user_id = ${user} and e.deleted_at is null and e.status = 'enrolled' and a.deleted_at is null
             and a.available_until > ${now} and a.available_until <= ${soon}
           union all
-          select null, coalesce(k.decided_at, k.updated_at), json_build_object(
+          select null, k.updated_at, json_build_object(
             'kind', 'booking', 'id', k.id, 'name', coalesce(k.item_name, i.name) || coalesce(', ' || k.option_name, ''),
-            'since', coalesce(k.decided_at, k.updated_at), 'until', null, 'by', null, 'comment', k.moderator_comment)
+            'since', k.updated_at, 'until', null, 'by', null, 'comment', k.moderator_comment)
           from bookings k join shop_items i on i.id = k.shop_item_id
           where k.user_id = ${user} and k.status = 'approved') w),
       'story', (
@@ -160,8 +160,29 @@ export async function factsOf(
   const { story, ...facts } = row.facts
   // `waiting` already lists the bookings to fetch, so their notices are left out.
   const toFetch = facts.waiting.filter(one => one.kind === 'booking').map(({ id }) => bookingLink(id))
-  const notices = facts.notices.filter(({ type, link }) => type !== 'booking' || !toFetch.includes(link))
-  return { ...facts, notices, kind, since, now, name, story: story && storyOf(story) }
+  return {
+    ...facts,
+    notices: currentOf(facts.notices, toFetch),
+    kind,
+    since,
+    now,
+    name,
+    story: story && storyOf(story),
+  }
+}
+
+/** Without what was said of a booking before, and of the bookings `known` all of it; the notices come newest first. */
+export function currentOf<Notice extends Pick<Told, 'type' | 'link'>>(
+  notices: readonly Notice[],
+  known: readonly string[],
+): readonly Notice[] {
+  const told = new Set(known)
+  return notices.filter(({ type, link }) => {
+    if (type !== 'booking') return true
+    const isNew = !told.has(link)
+    told.add(link)
+    return isNew
+  })
 }
 
 function storyOf({ content, ...story }: NonNullable<Row['story']>): Story {

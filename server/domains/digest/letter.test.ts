@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cityClock } from '#contract/clock.ts'
-import type { Facts, Told, Waiting } from './facts.ts'
+import { currentOf, type Facts, type Told, type Waiting } from './facts.ts'
 import { htmlOf, textOf } from './layout.ts'
 import { contentsOf } from './letter.ts'
 
@@ -210,4 +210,12 @@ test('the letter needs no pictures and changes its colours by night', () => {
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   const contents = contentsOf({ ...nothing, completions: [completion] }, addresses)
   expect(contents && htmlOf(contents, 'all')).toContain('@media all{.bg')
+})
+
+test('a letter has of several notices about a booking the latest, and none of a booking that is to be fetched', () => {
+  const about = (booking: number, title: string) =>
+    ({ type: 'booking', title, link: `/my-booking-list?booking=${booking}` }) as const
+  const comment = { type: 'article-comment', title: 'Ответ', link: '/article/4' } as const
+  const notices = [about(1, 'отклонена'), about(2, 'одобрена'), comment, about(1, 'одобрена'), comment]
+  expect(currentOf(notices, ['/my-booking-list?booking=2'])).toEqual([notices[0], comment, comment])
 })

@@ -223,7 +223,8 @@ describe('a letter', () => {
     await enrolment('На проверке', 'submitted', DAY)
     await enrolment('Чужая', 'enrolled', DAY, { user_id: other })
     const item = await city.build.shopItem({ name: 'Худи' })
-    const booking = { shop_item_id: item, price: 10, decided_at: day(now - HOUR) }
+    const at = day(now - HOUR)
+    const booking = { shop_item_id: item, price: 10, decided_at: at, updated_at: at }
     const approved = { ...booking, status: 'approved', moderator_comment: 'Кабинет 12' }
     await city.build.row('bookings', { ...approved, user_id: user, option_name: 'M' })
     await city.build.row('bookings', { ...approved, user_id: other, moderator_comment: 'Чужой кабинет' })
