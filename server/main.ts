@@ -32,7 +32,7 @@ await command(USE, async ({ option }) => {
       return buildApp({ sql, heavySql, settings })
     },
   })
-  if (!settings.production && !isLoopback(settings.host))
+  if (!settings.production && (!settings.oidc || settings.authLocal) && !isLoopback(settings.host))
     say('\nHOST открывает город другим машинам, а вне production в него войдёт любой.')
   say(
     `\nГород открыт: ${settings.publicUrl}\nВойти можно: ${waysIn(settings).join('; ')}.\nОстановить: Ctrl-C.\n`,

@@ -126,7 +126,7 @@ function checkTogether(all: Environment, production: boolean, authLocal: boolean
 
 /**
  * The development provider lets in anybody as anybody, and the password of the demo's residents is documented. `HOST` alone is
- * no deployment: without `PUBLIC_URL` the provider leads back to this machine. The start says so.
+ * no deployment: without `PUBLIC_URL` links and the provider lead back to this machine. The start warns of it.
  */
 function checkOnlyHere({ PUBLIC_URL }: Environment) {
   if (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname)) return
