@@ -79,13 +79,14 @@ async function open(
   let mine = enrolment
   let id = 5
   let ended: object | null = null
+  let isGone = false
   const row = () => ({ id, attributes: mine })
   const calls = serve({
     'GET /users/me': () => ({ id: 1, role: { type: 'authenticated' }, avatar: null }),
-    'GET /activities/7': () => ({
-      data: { ...mission, attributes: { ...mission.attributes, ...more } },
-      meta: {},
-    }),
+    'GET /activities/7': () =>
+      isGone
+        ? refusal(404, 'NotFoundError')
+        : { data: { ...mission, attributes: { ...mission.attributes, ...more } }, meta: {} },
     'GET /user-activities': () =>
       list(
         reward
@@ -136,6 +137,12 @@ async function open(
     /** The enrolment becomes this, and a notice says so. */
     turn: (next: Enrolment) => {
       mine = next
+      return queryClient.invalidateQueries()
+    },
+    /** A moderator deletes the mission, and the enrolment becomes this. */
+    erase: (next: Enrolment) => {
+      mine = next
+      isGone = true
       return queryClient.invalidateQueries()
     },
     puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body.data),
@@ -228,6 +235,15 @@ test('whom a moderator takes off the mission keeps the words of the report, and 
   await press('Записаться')
   await expect.element(dialog.getByLabelText('Отчёт', { exact: true })).toHaveValue('')
   await expect.element(kept).toHaveValue('Нарисовали и повесили.')
+})
+
+test('whose mission is deleted keeps the words of the report, and reads that it is gone', async () => {
+  const { dialog, erase } = await open({ ...sent, status: 'enrolled', submittedAt: null, report: '' })
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
+  await erase({ ...sent, status: 'canceled', deletedAt: at })
+  await expect.element(dialog.getByLabelText(unsent)).toHaveValue('Нарисовали и повесили.')
+  await expect.element(dialog.getByText('Миссии больше нет: загляните в другие миссии.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться' })).not.toBeInTheDocument()
 })
 
 test('words that were written are kept when the reward comes first', async () => {

@@ -204,7 +204,13 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
       {standing === 'planned' && mission.publish_at && (
         <Closing icon={<IconCalendarTime />} text={texts.plannedHint(mission.publish_at)} onClose={onClose} />
       )}
-      {standing === 'closed' && <Closing icon={<IconLock />} text={texts.closedHint} onClose={onClose} />}
+      {standing === 'closed' && (
+        <Closing
+          icon={<IconLock />}
+          text={mission.deletedAt ? texts.goneHint : texts.closedHint}
+          onClose={onClose}
+        />
+      )}
       {standing === 'rewarded' && (
         <Closing icon={<IconCircleCheck />} text={texts.rewardedHint} onClose={onClose} />
       )}

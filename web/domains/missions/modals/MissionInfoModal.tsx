@@ -49,7 +49,8 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   const failed = [mission, enrolment, reward].filter(
     ({ isLoadingError, data }) => isLoadingError && data === undefined,
   )
-  if (mission.error instanceof ApiError && [403, 404].includes(mission.error.status)) {
+  const refusal = mission.error instanceof ApiError ? mission.error.status : null
+  if (mission.data === undefined && (refusal === 403 || refusal === 404)) {
     return (
       <Trouble>
         <Empty
@@ -71,8 +72,13 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   if (!mission.data || enrolment.data === undefined || reward.data === undefined) {
     return <MissionIntroductionSkeleton />
   }
+  // Deleted while it is open: the dialog stays, with the words of whoever is writing a report.
+  const known =
+    refusal === 404
+      ? { ...mission.data, deletedAt: new Date(mission.errorUpdatedAt).toISOString() }
+      : mission.data
   const taken = participants?.get(id)?.count ?? null
-  const standing = standingOf(mission.data, {
+  const standing = standingOf(known, {
     status: enrolment.data?.status ?? null,
     isRewarded: reward.data !== null || enrolment.data?.status === 'rewarded',
     // One's own place stays taken, and is open to oneself.
@@ -81,13 +87,13 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
   return (
     <>
       <MissionIntroduction
-        mission={mission.data}
+        mission={known}
         standing={standing}
         taken={taken}
         returned={standing === 'returned' ? enrolment.data?.moderator_comment : undefined}
       />
       <MissionPart
-        mission={mission.data}
+        mission={known}
         enrolment={enrolment.data}
         reward={reward.data}
         standing={standing}
