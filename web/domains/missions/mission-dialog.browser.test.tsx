@@ -111,8 +111,8 @@ async function open(
     'GET /user-activity-enroll-change-items': () => list(changes),
     'GET /upload/files': () => [fileOf(31, 'эскиз.pdf')],
     'POST /upload': () => new Promise(() => undefined),
-    'PUT /user-activity-enrolls/5': ({ body }) => {
-      const answer = onPut(body.data)
+    'PUT /user-activity-enrolls/5': async ({ body }) => {
+      const answer = await onPut(body.data)
       if (answer instanceof Response) {
         mine = mine && { ...mine, claimedAt: new Date().toISOString() }
         return answer
@@ -212,6 +212,23 @@ test('a report that was sent in another window meanwhile has no draft', async ()
   await turn({ ...sent, report: 'Отправили из другого окна.' })
   await expect.element(dialog.getByText(/Пока изменения не отправлены/)).toBeVisible()
   await expect.element(dialog.getByText(/Черновик сохранён/)).not.toBeInTheDocument()
+})
+
+test('nothing is added to a report while it is being sent', async () => {
+  const { promise: sending, resolve } = Promise.withResolvers<void>()
+  const { dialog, press } = await open({ ...returned, report: 'Нарисовали и повесили.' }, () => sending)
+  await press('Отправить снова')
+  const field = dialog.getByLabelText('Отчёт', { exact: true })
+  await expect.element(field).toHaveAttribute('readonly')
+  await expect
+    .element(dialog.getByRole('button', { name: /^Прикрепить файлы/ }))
+    .toHaveAttribute('aria-disabled', 'true')
+  const input = dialog.element().querySelector('input[type="file"]')
+  if (!input) throw new Error('no field of files')
+  await userEvent.upload(input, new File(['%PDF-1.4'], 'план.pdf', { type: 'application/pdf' }))
+  await expect.element(dialog.getByText('план.pdf')).not.toBeInTheDocument()
+  resolve()
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
 })
 
 const unsent = 'Неотправленный отчёт'

@@ -12,6 +12,8 @@ interface Props {
   uploads: readonly Upload[]
   onAdd: (files: readonly File[]) => void
   onRemove: (key: string) => void
+  /** The report is being sent: its files stay as they are. */
+  isLocked: boolean
   /** Why the report cannot be sent with these files. */
   error: string | null
   /** The button that opens the file dialog. */
@@ -19,17 +21,21 @@ interface Props {
 }
 
 /** The files of a report, chosen or dropped. */
-export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choose }: Props) {
+export function FileField({ uploads, onAdd, onRemove, isLocked, error: problem, ref: choose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const id = useId()
 
+  const handleFiles = (files: FileList | null) => {
+    if (!isLocked) onAdd([...(files ?? [])])
+  }
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onAdd([...event.dataTransfer.files])
+    handleFiles(event.dataTransfer.files)
   }
   const handleRemove = (key: string) => {
+    if (isLocked) return
     onRemove(key)
     choose.current?.focus()
   }
@@ -59,7 +65,12 @@ export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choos
                 {!error && stored === null && `, ${texts.uploading}`}
               </span>
             </span>
-            <IconButton label={texts.removeFile(name)} icon={<IconX />} onClick={() => handleRemove(key)} />
+            <IconButton
+              label={texts.removeFile(name)}
+              icon={<IconX />}
+              aria-disabled={isLocked || undefined}
+              onClick={() => handleRemove(key)}
+            />
           </li>
         ))}
       </ul>
@@ -68,11 +79,15 @@ export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choos
         type="button"
         className={styles.choose}
         aria-describedby={problem ? `${id}-problem` : undefined}
+        // Not disabled, which would take the focus away.
+        aria-disabled={isLocked || undefined}
         data-over={isOver || undefined}
-        onClick={() => input.current?.click()}
+        onClick={() => {
+          if (!isLocked) input.current?.click()
+        }}
         onDragOver={event => {
           event.preventDefault()
-          setOver(true)
+          setOver(!isLocked)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={handleDrop}
@@ -93,7 +108,7 @@ export function FileField({ uploads, onAdd, onRemove, error: problem, ref: choos
         hidden
         accept={accepted}
         onChange={event => {
-          onAdd([...(event.currentTarget.files ?? [])])
+          handleFiles(event.currentTarget.files)
           // Cleared, so that a removed file can be chosen again.
           event.currentTarget.value = ''
         }}

@@ -176,6 +176,8 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
           // What to write is read before the long field, not after it.
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           value={report}
+          // What is added while the report is sent would not be in it.
+          readOnly={isSending}
           error={error ?? tooLong}
           autosize
           minRows={4}
@@ -185,6 +187,7 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
         <FileField
           ref={chooseFiles}
           uploads={uploads}
+          isLocked={isSending}
           error={isAsked ? problemOfFiles() : null}
           onAdd={files => {
             handleFiles()
