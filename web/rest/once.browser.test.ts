@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { serve } from '../testing/app.tsx'
+import { refusal, serve } from '../testing/app.tsx'
 import { toasts } from '../ui/toast/toast.ts'
 import { lostConnection } from './http.ts'
 import type * as once from './once.ts'
@@ -56,4 +56,22 @@ test('what made a row is wished anew once the row was changed', async () => {
   await book()
   const [first, second] = keysOf(sent)
   expect(second).not.toBe(first)
+})
+
+test('what changed a row is done anew once the row was changed otherwise, not once that was refused', async () => {
+  let answer = (): unknown => Promise.reject(lostConnection())
+  const sent = serve({ 'PUT /user-activity-enrolls/5': () => answer() })
+  const tell = (report: string) =>
+    send('/api/user-activity-enrolls/5', { method: 'PUT', body: { data: { report } }, once: true })
+  await expect(tell('A')).rejects.toThrow('Нет связи')
+  answer = () => refusal(409, 'ConflictError', 'Отчёт уже проверяет модератор')
+  await expect(tell('B')).rejects.toThrow('Отчёт уже проверяет модератор')
+  answer = () => Promise.reject(lostConnection())
+  await expect(tell('A')).rejects.toThrow('Нет связи')
+  answer = () => ({ data: { id: 5 } })
+  await tell('B')
+  await tell('A')
+  const [first, , again, , last] = keysOf(sent, 'PUT')
+  expect(again).toBe(first)
+  expect(last).not.toBe(first)
 })

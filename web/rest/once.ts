@@ -62,12 +62,13 @@ export async function sendOnce<T>(path: string, options: Send): Promise<T> {
       ? before
       : { key: randomKey(), path: pathname, until: Date.now() + keepKeyMs }
   keep(known => [...known.filter(([other]) => other !== print), [print, call]])
-  // What a call has made may have been changed now: the same call would mean another row.
-  const forget = () =>
+  // What a call has made or changed may be another now: the same call would mean another row, or is to be done again.
+  const forget = (isDone: boolean) =>
     keep(known =>
       known.filter(
         ([other, { path: made }]) =>
-          other !== print && (method === 'POST' || !pathname.startsWith(`${made}/`)),
+          other !== print &&
+          (method === 'POST' || !(pathname.startsWith(`${made}/`) || (isDone && made === pathname))),
       ),
     )
   try {
@@ -75,7 +76,7 @@ export async function sendOnce<T>(path: string, options: Send): Promise<T> {
     const answer = await request<T>(path, options, call.key, headers => {
       replayed = headers.get('idempotency-replayed')
     })
-    forget()
+    forget(true)
     if (replayed !== null) {
       if (answer instanceof Object) replays.add(answer)
       toast.info(`Это уже было сделано: ${formatLately(replayed)}`, {
@@ -84,7 +85,7 @@ export async function sendOnce<T>(path: string, options: Send): Promise<T> {
     }
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.isFinal) forget()
+    if (error instanceof ApiError && error.isFinal) forget(false)
     throw error
   }
 }

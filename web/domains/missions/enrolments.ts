@@ -3,6 +3,7 @@ import type { OwnAct } from '#contract/notices.ts'
 import { queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
+import { isReplay } from '../../rest/once.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { keptRows, listOptions, oneOptions } from '../../rest/options.ts'
 import type { Filters, FlatItem } from '../../rest/types.ts'
@@ -127,7 +128,7 @@ export const useWishPlace = (mission: number) =>
 
 export type OwnReward = NonNullable<ReturnType<NonNullable<ReturnType<typeof myRewardQuery>['select']>>>
 
-/** Puts the answer into the cache of the mission's story at once. */
+/** Puts the answer into the cache of the mission's story at once. Instead of an answer of before the row is read again. */
 function useMove<Variables = void>(
   me: number,
   mission: number,
@@ -137,8 +138,10 @@ function useMove<Variables = void>(
   return useMutation({
     ...(act && { mutationKey: [act] }),
     mutationFn: move,
-    onSuccess({ data }) {
+    async onSuccess(answer) {
+      const { data } = answer
       const { queryKey } = myEnrolmentQuery(me, mission)
+      if (isReplay(answer)) return queryClient.invalidateQueries({ queryKey })
       queryClient.setQueryData(queryKey, known => known && { ...known, data: data.deletedAt ? [] : [data] })
     },
   })

@@ -461,6 +461,27 @@ test('who leaves again after the answer was lost sends the same call with its ke
   expect(second).toBe(first)
 })
 
+test('an answer of before does not stand for the enrolment, which is read again', async () => {
+  sessionStorage.clear()
+  // What the first sending made; the report was returned since.
+  const before = { data: { id: 5, attributes: sent }, meta: {} }
+  const { screen, dialog, press } = await open({ ...returned, report: 'Нарисовали и повесили.' }, () =>
+    Response.json(before, { headers: { 'idempotency-replayed': at } }),
+  )
+  const states = new Set<string | undefined>()
+  const stop = queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    if (queryKey[0] === 'user-activity-enrolls' && queryKey[1] === 'mine')
+      states.add((state.data as { data: readonly Enrolment[] } | undefined)?.data[0]?.status)
+  })
+  await press('Отправить снова')
+  await expect.element(screen.getByText(/Это уже было сделано/)).toBeVisible()
+  await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0)
+  stop()
+  await expect.element(dialog.getByRole('button', { name: 'Отправить снова' })).toBeVisible()
+  await expect.element(screen.getByText(/Модератор посмотрит его/)).not.toBeInTheDocument()
+  expect([...states]).toEqual(['returned'])
+})
+
 test('closing while a file is on its way asks, and a file that nobody waits for is not sent on', async () => {
   const { screen, dialog, press } = await open(returned)
   const aborted = vi.fn()

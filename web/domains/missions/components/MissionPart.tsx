@@ -3,6 +3,7 @@ import { IconCalendarTime, IconCircleCheck, IconEye, IconLock } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { attempt } from '#web/attempt.ts'
+import { isReplay } from '#web/rest/once.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/modal/confirm.ts'
 import { DialogFoot } from '#web/ui/modal/Dialog.tsx'
@@ -114,9 +115,10 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
 
   const handleReport = async (report: Report) => {
     if (!open) return
-    await sendReport({ id: open.id, ...report })
+    const answer = await sendReport({ id: open.id, ...report })
     stopWriting()
-    toast.success(texts.sent, { text: texts.sentText })
+    // Of one that was sent before, a decision may have come since.
+    if (!isReplay(answer)) toast.success(texts.sent, { text: texts.sentText })
   }
 
   const leaving = open && (
