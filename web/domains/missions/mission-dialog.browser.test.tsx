@@ -624,6 +624,12 @@ test('a full mission offers to tell of a place; the wish can be taken back, and 
   await expect.element(screen.getByText('Место есть: записывайтесь')).toBeVisible()
 })
 
+test('a full mission does not offer to enrol before it is known who takes part', async () => {
+  const { dialog } = await open(null, undefined, null, { places: 1, is_full: true })
+  await expect.element(dialog.getByRole('button', { name: 'Сообщить о свободном месте' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться' })).not.toBeInTheDocument()
+})
+
 test('whoever has the last place of a repeatable mission can take part again', async () => {
   queryClient.clear()
   const attributes = { ...mission.attributes, places: 1, is_repeatable: true }

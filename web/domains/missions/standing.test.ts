@@ -8,9 +8,10 @@ const mission = {
   deletedAt: null,
   publish_at: null,
   places: null,
+  is_full: false,
   is_repeatable: false,
 }
-const none = { status: null, isRewarded: false, taken: null }
+const none = { status: null, isRewarded: false, isPlaced: false, taken: null }
 const over = { ...mission, available_until: '2026-11-01T12:00:00Z' }
 
 test('a mission is new in its first week and open after it', () => {
@@ -66,6 +67,14 @@ test('places are considered only where they are limited and the number taken is 
   expect(standingOf({ ...mission, places: null }, { ...none, taken: 99 }, now)).toBe('open')
   expect(standingOf({ ...mission, places: 0 }, { ...none, taken: null }, now)).toBe('open')
   expect(standingOf({ ...mission, places: 3 }, { ...none, taken: null }, now)).toBe('open')
+})
+
+test('until the number taken is known a full mission is full, but for whoever has a place in it', () => {
+  const full = { ...mission, places: 3, is_full: true, is_repeatable: true }
+  expect(standingOf(full, none, now)).toBe('full')
+  expect(standingOf(full, { ...none, isRewarded: true, isPlaced: true }, now)).toBe('open')
+  expect(standingOf(full, { ...none, taken: 2 }, now)).toBe('open')
+  expect(standingOf({ ...full, is_full: false }, { ...none, taken: 3 }, now)).toBe('full')
 })
 
 test('a mission is over at its deadline to the millisecond, as on the server', () => {

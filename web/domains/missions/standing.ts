@@ -20,6 +20,7 @@ interface Mission {
   readonly available_until: string | null
   readonly deletedAt: string | null
   readonly places: number | null
+  readonly is_full: boolean
   readonly is_repeatable: boolean
 }
 
@@ -28,6 +29,8 @@ export interface Part {
   /** State of the open enrolment; null without one. */
   readonly status: EnrolmentState | null
   readonly isRewarded: boolean
+  /** Whether one of the places is the reader's, also after a reward. */
+  readonly isPlaced: boolean
   /** Places taken by others; null while it is loading. */
   readonly taken: number | null
 }
@@ -39,12 +42,15 @@ export const isOver = (
 
 /** Whether enrolling is possible, by the server's rules (product §3). */
 export function standingOf(mission: Mission, part: Part, now = Date.now()): Standing {
-  const { status, isRewarded, taken } = part
+  const { status, isRewarded, isPlaced, taken } = part
   if (status === 'enrolled' || status === 'submitted' || status === 'returned') return status
   if (isRewarded && (!mission.is_repeatable || isOver(mission, now))) return 'rewarded'
   if (isOver(mission, now)) return 'closed'
   if (mission.publish_at !== null && Date.parse(mission.publish_at) > now) return 'planned'
-  if (mission.places !== null && taken !== null && taken >= mission.places) return 'full'
+  // Until it is known how many places others take, the mission itself says whether one is left.
+  const isFull =
+    taken === null ? mission.is_full && !isPlaced : mission.places !== null && taken >= mission.places
+  if (isFull) return 'full'
   return isNew(mission, now) ? 'new' : 'open'
 }
 

@@ -71,10 +71,12 @@ function MissionPlace({ mission, listed }: { mission: Mission; listed: readonly 
   const { data: parts } = useQuery(myPartsQuery(useMe().id))
   const { data, isLoadingError } = useQuery(participantsQuery(listed))
   const participants = data?.get(mission.id)
+  const isPlaced = parts?.placed.has(mission.id) ?? false
   const part = {
     status: parts?.states.get(mission.id) ?? null,
     isRewarded: parts?.rewarded.has(mission.id) ?? false,
-    taken: participants ? participants.count - (parts?.placed.has(mission.id) ? 1 : 0) : null,
+    isPlaced,
+    taken: participants ? participants.count - (isPlaced ? 1 : 0) : null,
   }
   const standing = standingOf(mission, part)
   return (

@@ -82,6 +82,7 @@ export default function MissionInfoModal({ id, onClose }: { id: number } & Modal
     status: enrolment.data?.status ?? null,
     isRewarded: reward.data !== null || enrolment.data?.status === 'rewarded',
     // One's own place stays taken, and is open to oneself.
+    isPlaced: enrolment.data !== null,
     taken: taken === null ? null : taken - (enrolment.data ? 1 : 0),
   })
   return (
