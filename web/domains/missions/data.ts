@@ -22,7 +22,9 @@ const list = (page: number, pageSize: number) =>
 /** Pictures and chip have only what a card shows, so that the editor can build the preview of an unsaved mission. */
 export type Mission = Omit<FlatItem<'activities', { populate: typeof populate }>, 'image' | 'badge'> & {
   readonly image: readonly Media[] | null
-  readonly badge: (ChipLook & { readonly id: number; readonly name: string }) | null
+  readonly badge:
+    | (ChipLook & { readonly id: number; readonly name: string; readonly deletedAt: string | null })
+    | null
 }
 
 export const latestMissionsQuery = queryOptions({

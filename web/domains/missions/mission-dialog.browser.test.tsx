@@ -630,6 +630,15 @@ test('a full mission does not offer to enrol before it is known who takes part',
   await expect.element(dialog.getByRole('button', { name: 'Записаться' })).not.toBeInTheDocument()
 })
 
+test('a mission whose chip was deleted does not offer to enrol, and says why', async () => {
+  const attributes = { name: 'Маяк', color: 'Blue', image: none, deletedAt: at }
+  const { dialog } = await open(null, undefined, null, { badge: { data: { id: 3, attributes } } })
+  await expect
+    .element(dialog.getByText('Чипа этой миссии больше нет: загляните в другие миссии.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Записаться' })).not.toBeInTheDocument()
+})
+
 test('whoever has the last place of a repeatable mission can take part again', async () => {
   queryClient.clear()
   const attributes = { ...mission.attributes, places: 1, is_repeatable: true }

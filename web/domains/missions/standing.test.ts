@@ -10,6 +10,7 @@ const mission = {
   places: null,
   is_full: false,
   is_repeatable: false,
+  badge: null,
 }
 const none = { status: null, isRewarded: false, isPlaced: false, taken: null }
 const over = { ...mission, available_until: '2026-11-01T12:00:00Z' }
@@ -75,6 +76,16 @@ test('until the number taken is known a full mission is full, but for whoever ha
   expect(standingOf(full, { ...none, isRewarded: true, isPlaced: true }, now)).toBe('open')
   expect(standingOf(full, { ...none, taken: 2 }, now)).toBe('open')
   expect(standingOf({ ...full, is_full: false }, { ...none, taken: 3 }, now)).toBe('full')
+})
+
+test('a mission whose chip was deleted is closed, and done for whoever has its reward', () => {
+  const chipless = { ...mission, badge: { deletedAt: '2026-11-19T12:00:00Z' } }
+  expect(standingOf(chipless, none, now)).toBe('closed')
+  expect(standingOf(chipless, { ...none, status: 'enrolled' }, now)).toBe('enrolled')
+  expect(standingOf({ ...chipless, is_repeatable: true }, { ...none, isRewarded: true }, now)).toBe(
+    'rewarded',
+  )
+  expect(standingOf({ ...mission, badge: { deletedAt: null } }, none, now)).toBe('open')
 })
 
 test('a mission is over at its deadline to the millisecond, as on the server', () => {

@@ -22,6 +22,8 @@ interface Mission {
   readonly places: number | null
   readonly is_full: boolean
   readonly is_repeatable: boolean
+  /** The chip that it gives. */
+  readonly badge: { readonly deletedAt: string | null } | null
 }
 
 /** The reader's enrolment and completions of a mission. */
@@ -44,9 +46,11 @@ export const isOver = (
 export function standingOf(mission: Mission, part: Part, now = Date.now()): Standing {
   const { status, isRewarded, isPlaced, taken } = part
   if (status === 'enrolled' || status === 'submitted' || status === 'returned') return status
-  if (isRewarded && (!mission.is_repeatable || isOver(mission, now))) return 'rewarded'
+  const isChipGone = Boolean(mission.badge?.deletedAt)
+  if (isRewarded && (!mission.is_repeatable || isOver(mission, now) || isChipGone)) return 'rewarded'
   if (isOver(mission, now)) return 'closed'
   if (mission.publish_at !== null && Date.parse(mission.publish_at) > now) return 'planned'
+  if (isChipGone) return 'closed'
   // Until it is known how many places others take, the mission itself says whether one is left.
   const isFull =
     taken === null ? mission.is_full && !isPlaced : mission.places !== null && taken >= mission.places

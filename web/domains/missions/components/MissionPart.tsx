@@ -209,7 +209,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
       {standing === 'closed' && (
         <Closing
           icon={<IconLock />}
-          text={mission.deletedAt ? texts.goneHint : texts.closedHint}
+          text={mission.deletedAt ? texts.goneHint : isOver(mission) ? texts.closedHint : texts.chipGoneHint}
           onClose={onClose}
         />
       )}
