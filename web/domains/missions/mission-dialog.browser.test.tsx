@@ -50,6 +50,7 @@ const sent = {
 }
 type Enrolment = typeof sent
 const returned = { ...sent, status: 'returned', decidedAt: at, moderator_comment: 'Приложите фото.' }
+const begun = { ...sent, status: 'enrolled', submittedAt: null, report: '' }
 const change = (id: number, field: string, new_value: unknown, createdAt = at) => ({
   id,
   attributes: { field, old_value: null, new_value, createdAt, changed_by: none },
@@ -71,8 +72,8 @@ async function open(
   more: object = {},
   // The latest first.
   changes = [change(2, 'attachments', []), change(1, 'report', 'Нарисовали.')],
-  /** Of a mission that is repeated: another enrolment, which was rewarded before, and when the latest reward was given. */
-  { rewarded, reward }: { rewarded?: Enrolment; reward?: string } = {},
+  /** Of a mission that is repeated: another enrolment, which was rewarded before, and when and of which enrolment the latest reward was given. */
+  { rewarded, reward, of }: { rewarded?: Enrolment; reward?: string; of?: number } = {},
 ) {
   // The dialog of the test before may have asked after its end.
   queryClient.clear()
@@ -87,12 +88,12 @@ async function open(
       isGone
         ? refusal(404, 'NotFoundError')
         : { data: { ...mission, attributes: { ...mission.attributes, ...more } }, meta: {} },
-    'GET /user-activities': () =>
-      list(
-        reward
-          ? [{ id: 9, attributes: { createdAt: reward, comment: null, cause: none, enrolment: none } }]
-          : [],
-      ),
+    'GET /user-activities': () => {
+      const enrolment = of ? { data: { id: of, attributes: {} } } : none
+      return list(
+        reward ? [{ id: 9, attributes: { createdAt: reward, comment: null, cause: none, enrolment } }] : [],
+      )
+    },
     'GET /user-activity-enrolls': ({ path }) => {
       const isOfEnded = path.includes('$notNull')
       if (mine && (mine.deletedAt !== null) === isOfEnded) return list([row()])
@@ -281,14 +282,8 @@ test('who leaves the mission keeps nothing of the report', async () => {
 })
 
 test.each([
-  [
-    { ...sent, status: 'enrolled', submittedAt: null, report: '' },
-    /^Выйти из миссии\?Место освободится\. Записаться/,
-  ],
-  [
-    { ...sent, status: 'enrolled', submittedAt: null },
-    /освободится\. Черновик отчёта не сохранится\. Записаться/,
-  ],
+  [{ ...sent, status: 'enrolled', submittedAt: null, report: '' }, /^Выйти из миссии\?Записаться/],
+  [{ ...sent, status: 'enrolled', submittedAt: null }, /\?Черновик отчёта не сохранится\. Записаться/],
   [sent, /отчёт останется в ходе миссии, но в новую запись не перейдёт\. Записаться/],
   [returned, /не перейдёт\. Неотправленные правки не сохранятся\. Записаться/],
 ])('who is about to leave the mission reads what becomes of the report', async (enrolment, words) => {
@@ -296,6 +291,28 @@ test.each([
   await press('Выйти из миссии')
   const question = screen.getByRole('dialog', { name: 'Выйти из миссии?' })
   await expect.poll(textOf(question)).toMatch(words)
+})
+
+test.each([
+  ['frees the place', null, /\?Место освободится\. Записаться/],
+  ['keeps a place of a mission that gave a reward', 4, /\?Записаться/],
+])('who leaves a mission with places %s', async (_, rewarded, words) => {
+  const { screen, press } = await open(begun, undefined, null, { places: 3, is_repeatable: true }, [], {
+    ...(rewarded && { reward: at, of: rewarded }),
+  })
+  await press('Выйти из миссии')
+  const question = screen.getByRole('dialog', { name: 'Выйти из миссии?' })
+  await expect.poll(textOf(question)).toMatch(words)
+})
+
+test('a report may be sent after the deadline, but not of a mission that is deleted', async () => {
+  const { dialog, erase } = await open(begun, undefined, null, {
+    available_until: '2026-01-01T09:30:00.000Z',
+  })
+  await expect.element(dialog.getByText(/^Срок прошёл, но отчёт ещё можно отправить/)).toBeVisible()
+  // The enrolment is still known as it was.
+  await erase(begun)
+  await expect.element(dialog.getByText(/отчёт ещё можно отправить/)).not.toBeInTheDocument()
 })
 
 const storyIn = (dialog: Locator) => dialog.getByRole('region', { name: 'Ход миссии' })
@@ -364,7 +381,6 @@ test('the story of an enrolment that ended is read only where there is no other'
   expect(paths().some(path => path.includes('$notNull'))).toBe(false)
 })
 
-const begun = { ...sent, status: 'enrolled', submittedAt: null, report: '' }
 const field = (dialog: Locator) => dialog.getByLabelText('Отчёт', { exact: true })
 
 test('what was sent stays in the story, with its files, while a returned report is changed', async () => {

@@ -26,9 +26,9 @@ export const texts = {
   leave: 'Выйти из миссии',
   leaving: 'Выходим',
   leaveTitle: 'Выйти из миссии?',
-  leaveText: (isSent: boolean, isDrafted: boolean) =>
+  leaveText: (isSent: boolean, isDrafted: boolean, freesPlace: boolean) =>
     [
-      'Место освободится.',
+      freesPlace && 'Место освободится.',
       isSent && 'Отправленный отчёт останется в ходе миссии, но в новую запись не перейдёт.',
       isDrafted && (isSent ? 'Неотправленные правки не сохранятся.' : 'Черновик отчёта не сохранится.'),
       'Записаться снова можно, пока миссия открыта.',

@@ -21,6 +21,7 @@ import {
   useSubmitReport,
 } from '../enrolments.ts'
 import { ReportForm } from '../forms/ReportForm.tsx'
+import { deadlineOf } from '../mission.ts'
 import { texts } from '../missionTexts.ts'
 import { canEnrol, isOver, type Standing } from '../standing.ts'
 import { isAfter, isClaimed } from '../story.ts'
@@ -82,6 +83,8 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
     enrolment && (enrolment.report || enrolment.attachments.length > 0) ? enrolment.id : null,
   )
   const isSent = standing === 'submitted'
+  /** A deleted mission takes no report. */
+  const isLate = !isSent && !mission.deletedAt && deadlineOf(mission) === 'over'
   const isTaken = enrolment !== null && isClaimed(enrolment)
   const isWriting = isSent
     ? isReporting
@@ -97,7 +100,9 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
     const { leaveTitle: title, leave: action, stay } = texts
     const typed = written.current?.report ?? open.report ?? ''
     const isDrafted = isSent ? typed !== (open.report ?? '') : typed !== '' || open.attachments.length > 0
-    const text = texts.leaveText(open.submittedAt !== null, isDrafted)
+    // After a reward the place stays taken.
+    const freesPlace = mission.places !== null && !reward?.enrolment
+    const text = texts.leaveText(open.submittedAt !== null, isDrafted, freesPlace)
     if (!(await confirm.open({ title, text, action, cancel: stay, danger: true }))) return
     const isDone = await attempt(() => cancel.mutateAsync(open.id), {
       done: texts.left,
@@ -165,7 +170,7 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
                   </Button>
                 )}
                 {isTaken && <p className={styles.hint}>{texts.takenHint}</p>}
-                {!isSent && isOver(mission) && <p className={styles.hint}>{texts.lateHint}</p>}
+                {isLate && <p className={styles.hint}>{texts.lateHint}</p>}
                 {!isTaken && (
                   <Button type="submit" pending={isSending && texts.sending} className={styles.last}>
                     {sendWords[open.status]}
