@@ -3,6 +3,7 @@ import type { OwnAct } from '#contract/notices.ts'
 import { queryClient, write } from '../../queries.ts'
 import { call } from '../../rest/call.ts'
 import { api } from '../../rest/client.ts'
+import { ApiError } from '../../rest/http.ts'
 import { isReplay } from '../../rest/once.ts'
 import { oneAtATime } from '../../rest/oneAtATime.ts'
 import { keptRows, listOptions, oneOptions } from '../../rest/options.ts'
@@ -169,11 +170,31 @@ export interface Report {
   readonly attachments: readonly number[]
 }
 
+interface SentReport extends Report {
+  readonly id: number
+  /** `updatedAt` of the row that the reader changes while it waits; null: nothing waits. */
+  readonly seen: string | null
+}
+
+/** A change of a report that was returned meanwhile is refused with 412: its author has not read why. */
 export const useSubmitReport = (me: number, mission: number) =>
-  useMove(me, mission, async ({ id, ...report }: Report & { id: number }) => {
+  useMove(me, mission, async ({ id, seen, ...report }: SentReport) => {
     // A draft that is still on its way would arrive after the report.
     await drafts.idle(id)
-    return api.update('user-activity-enrolls', id, { status: 'submitted', ...report }, whole, { once: true })
+    const send = (ifMatch: string | null) =>
+      api.update('user-activity-enrolls', id, { status: 'submitted', ...report }, whole, {
+        once: true,
+        ifMatch,
+      })
+    try {
+      return await send(seen)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 412)) throw error
+      // A claim makes another version too: of a report that still waits the server says whether it may be changed.
+      const { data: now } = await api.one('user-activity-enrolls', id, { fields: ['status', 'updatedAt'] })
+      if (now.status !== 'submitted') throw error
+      return send(now.updatedAt)
+    }
   })
 
 const drafts = oneAtATime<number>()

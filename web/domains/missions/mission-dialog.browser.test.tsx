@@ -67,7 +67,7 @@ const fileOf = (id: number, name: string) => ({
 /** The dialog of a mission in which the reader's enrolment is this; `onPut` answers what is sent, as the server does. */
 async function open(
   enrolment: Enrolment | null,
-  onPut: (data: Partial<Enrolment>) => unknown = () => undefined,
+  onPut: (data: Partial<Enrolment>, ifMatch: string | null) => unknown = () => undefined,
   minutes: number | null = null,
   more: object = {},
   // The latest first.
@@ -112,10 +112,10 @@ async function open(
     'GET /user-activity-enroll-change-items': () => list(changes),
     'GET /upload/files': () => [fileOf(31, 'эскиз.pdf')],
     'POST /upload': () => new Promise(() => undefined),
-    'PUT /user-activity-enrolls/5': async ({ body }) => {
-      const answer = await onPut(body.data)
+    'PUT /user-activity-enrolls/5': async ({ body, ifMatch }) => {
+      const answer = await onPut(body.data, ifMatch)
       if (answer instanceof Response) {
-        mine = mine && { ...mine, claimedAt: new Date().toISOString() }
+        if (answer.status === 409) mine = mine && { ...mine, claimedAt: new Date().toISOString() }
         return answer
       }
       const { attachments: _, ...data } = body.data
@@ -135,6 +135,10 @@ async function open(
     press,
     asked,
     paths: () => calls.map(({ path }) => path),
+    /** The enrolment becomes this, which the dialog does not know yet. */
+    turnUnseen: (next: Enrolment) => {
+      mine = next
+    },
     /** The enrolment becomes this, and a notice says so. */
     turn: (next: Enrolment) => {
       mine = next
@@ -213,6 +217,38 @@ test('a report that was sent in another window meanwhile has no draft', async ()
   await turn({ ...sent, report: 'Отправили из другого окна.' })
   await expect.element(dialog.getByText(/Пока изменения не отправлены/)).toBeVisible()
   await expect.element(dialog.getByText(/Черновик сохранён/)).not.toBeInTheDocument()
+})
+
+const later = '2026-11-21T10:30:00.000Z'
+const refuseOld = (_: unknown, ifMatch: string | null) =>
+  ifMatch === `"${at}"` ? refusal(412, 'PreconditionFailedError', 'Запись изменилась') : undefined
+
+test('changes of a report that was returned unseen are not sent: its author reads why first', async () => {
+  const { screen, dialog, press, puts, turnUnseen } = await open(sent, refuseOld)
+  await press('Изменить отчёт')
+  const field = dialog.getByLabelText('Отчёт', { exact: true })
+  await field.fill('Нарисовали и повесили.')
+  turnUnseen({ ...returned, updatedAt: later })
+  await press('Отправить изменения')
+  await expect.element(screen.getByText(/модератор вернул отчёт: прочитайте комментарий/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Отправить снова' })).toBeVisible()
+  await expect.element(dialog.getByText('Приложите фото.').first()).toBeVisible()
+  await expect.element(field).toHaveValue('Нарисовали и повесили.')
+  expect(puts().filter(({ status }) => status === 'submitted')).toHaveLength(1)
+})
+
+test('changes of a report that was claimed and released unseen are sent', async () => {
+  const versions: (string | null)[] = []
+  const { dialog, press, turnUnseen } = await open(sent, (data, ifMatch) => {
+    versions.push(ifMatch)
+    return refuseOld(data, ifMatch)
+  })
+  await press('Изменить отчёт')
+  await dialog.getByLabelText('Отчёт', { exact: true }).fill('Нарисовали и повесили.')
+  turnUnseen({ ...sent, updatedAt: later })
+  await press('Отправить изменения')
+  await expect.element(dialog.getByRole('button', { name: 'Изменить отчёт' })).toBeVisible()
+  expect(versions).toEqual([`"${at}"`, `"${later}"`])
 })
 
 test('nothing is added to a report while it is being sent', async () => {
@@ -435,7 +471,6 @@ test('of a draft that is lost after the dialog was closed a toast gives the text
 })
 
 test('a later draft of another device stands in the form while nothing is typed here', async () => {
-  const later = '2026-11-21T10:30:00.000Z'
   const { dialog, turn } = await open({ ...begun, report: 'Начали.' })
   await turn({ ...begun, report: 'Начали и закончили.', updatedAt: later })
   await expect.element(field(dialog)).toHaveValue('Начали и закончили.')

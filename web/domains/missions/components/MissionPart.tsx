@@ -120,7 +120,8 @@ export function MissionPart({ mission, enrolment, reward, standing, onClose }: P
 
   const handleReport = async (report: Report) => {
     if (!open) return
-    const answer = await sendReport({ id: open.id, ...report })
+    const seen = isSent ? open.updatedAt : null
+    const answer = await sendReport({ id: open.id, seen, ...report })
     stopWriting()
     // Of one that was sent before, a decision may have come since.
     if (!isReplay(answer)) toast.success(texts.sent, { text: texts.sentText })

@@ -155,7 +155,8 @@ function Form({ enrolment, focused, onWrite, onSubmit, onLater, children }: Prop
       // The draft is kept.
       draft.keep()
       const refusal = failure instanceof ApiError ? failure : undefined
-      toast.error(texts.notSent, { text: refusal?.message ?? texts.tryAgain })
+      const why = refusal?.status === 412 ? texts.returnedMeanwhile : refusal?.message
+      toast.error(texts.notSent, { text: why ?? texts.tryAgain })
       if (refusal?.about('report')) setError(refusal.message)
       if (!refusal) throw failure
     }
