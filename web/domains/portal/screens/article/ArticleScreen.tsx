@@ -6,6 +6,7 @@ import { countWords, headingsOf, isSeen, readingMinutes } from '#contract/domain
 import { useMe } from '#web/domains/people/data.ts'
 import { isModerator } from '#web/domains/people/me.ts'
 import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/rest/http.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -69,7 +70,7 @@ export function ArticleScreen() {
 function Page({ id, search }: { id: number; search: ArticleSearch }) {
   const me = useMe()
   const navigate = useNavigate()
-  const { data: article } = useSuspenseQuery(articleQuery(id))
+  const { data: article, error } = useSuspenseQuery(articleQuery(id))
   const [shown, setShown] = useState<number | null>(null)
   const isMine = article.author?.id === me.id
   const isRemoved = article.removedAt !== null
@@ -87,6 +88,16 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
   })
   const enlarge = (media: number) => setShown(pictures.findIndex(picture => picture.id === media))
   const { cover, coverBlock } = article
+  const title = isSeen(article.title) ? article.title : texts.UNTITLED
+  // It was there when the page opened: what was read then stays known.
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <div className={styles.left}>
+        <PageTitle>{article.title}</PageTitle>
+        <h1>{title}</h1>
+        <Note role="status">{texts.left}</Note>
+      </div>
+    )
   return (
     <>
       <PageTitle>{article.title}</PageTitle>
@@ -137,7 +148,7 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
                 />
               )}
             </div>
-            <h1>{isSeen(article.title) ? article.title : texts.UNTITLED}</h1>
+            <h1>{title}</h1>
             <div className={styles.meta}>
               {article.author && (
                 <Link

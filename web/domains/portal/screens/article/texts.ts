@@ -10,6 +10,7 @@ export const texts = {
   UNTITLED,
   portal: 'Портал',
   loading: 'Открываем статью…',
+  left: 'Статьи на портале больше нет',
   minutes: (count: number) => `${count}\u00a0мин`,
   minutesTitle: 'Время чтения',
   contents: 'Содержание',

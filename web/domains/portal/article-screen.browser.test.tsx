@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { refusal, textOf } from '../../testing/app.tsx'
+import { list, resident, visit } from '../../testing/city.tsx'
+
+const article = (id: number) => ({
+  id,
+  attributes: {
+    title: `Статья ${id}`,
+    content: ['Зачем', 'Как', 'Итог'].flatMap(text => [
+      { id: text, type: 'heading', level: 2, text },
+      { id: `${text} 2`, type: 'text', content: [{ text: `${text}: слова.` }] },
+    ]),
+    type: null,
+    publishedAt: '2026-11-20T09:00:00.000Z',
+    views: 3,
+    likes_count: 7,
+    dislikes_count: 1,
+    comments_count: 0,
+    removedAt: null,
+    removal_reason: null,
+    deletedAt: null,
+    cover: { data: null },
+    images: { data: [] },
+    themes: { data: [] },
+    author: {
+      data: {
+        id: 2,
+        attributes: { full_name: 'Дарья Ким', reputation: 12, blocked: false, avatar: { data: null } },
+      },
+    },
+  },
+})
+
+/** What the pages of the articles 5 and 6 ask for. */
+const answers = {
+  'GET /articles/5': () => ({ data: article(5), meta: {} }),
+  'GET /articles/6': () => ({ data: article(6), meta: {} }),
+  'GET /articles': () => list(),
+  'GET /articles/my-ratings': () => ({ data: [], meta: {} }),
+  'GET /articles/5/comments': () => ({
+    data: [],
+    meta: { total: 0, pagination: { limit: 20, before: 0, after: 0 }, comment: null },
+  }),
+}
+
+test('an article that is taken down while its page is open gives its place to a note', async () => {
+  let isGone = false
+  const { screen } = await visit('/article/5', resident, {
+    ...answers,
+    'GET /articles/5': () => (isGone ? refusal(404, 'NotFoundError') : answers['GET /articles/5']()),
+    'POST /article-likes': () => {
+      isGone = true
+      return refusal(400, 'ValidationError', 'Оценить нельзя')
+    },
+  })
+  const words = screen.getByText('Зачем: слова.')
+  await expect.element(words).toBeVisible()
+  const like = screen.getByRole('button', { name: /^Нравится/ })
+  await like.click()
+  await expect
+    .poll(textOf(screen.getByRole('status').filter({ hasText: 'Статьи' })))
+    .toBe('Статьи на портале больше нет')
+  for (const gone of [words, like, screen.getByRole('button', { name: 'Отправить' })])
+    await expect.element(gone).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Статья 5', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('main').getByRole('link', { name: 'Портал' })).toBeVisible()
+})
