@@ -122,9 +122,9 @@ test('the ratings of one’s own article are figures, not buttons', async () => 
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-function RatedByServer() {
+function RatedByServer({ onRated = () => {} }) {
   const { data = null } = useQuery(myRatingQuery(5))
-  return <Rating of="article" id={5} rating={data} likes={7} dislikes={1} isOwn={false} onRated={() => {}} />
+  return <Rating of="article" id={5} rating={data} likes={7} dislikes={1} isOwn={false} onRated={onRated} />
 }
 
 test('a like that was taken although its answer was lost is asked for, and can be taken back', async () => {
@@ -146,6 +146,23 @@ test('a like that was taken although its answer was lost is asked for, and can b
   await expect.poll(() => sent.at(-1)?.path).toBe('/article-likes/unlike')
   // A rating that is repeated is a new one, never the answer to an earlier.
   expect(sent.map(({ key }) => key)).toEqual(sent.map(() => null))
+})
+
+test('a rating that another window has changed is not taken back here: what it is now is shown', async () => {
+  let mine: MyRating = 'like'
+  serve({
+    'GET /articles/my-ratings': () => ({ data: [{ id: 5, rating: mine }], meta: {} }),
+    'POST /article-likes/unlike': () => ({ data: null, meta: {} }),
+  })
+  const onRated = vi.fn()
+  const screen = await show(<RatedByServer onRated={onRated} />)
+  const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect.element(button('Нравится')).toHaveAttribute('aria-pressed', 'true')
+  mine = 'dislike'
+  await button('Нравится').click()
+  await expect.element(button('Не нравится')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('Нравится')).toHaveAttribute('aria-pressed', 'false')
+  expect(onRated).not.toHaveBeenCalled()
 })
 
 const form = (onSend: (text: string, key: string) => Promise<unknown>) =>

@@ -39,8 +39,7 @@ export function Rating({ of, id, rating, likes, dislikes, isOwn, onRated }: Prop
     try {
       while (wanted.current !== known) {
         const to = wanted.current
-        await rate({ of, id, from: known, to })
-        onRated(known, to)
+        if (await rate({ of, id, from: known, to })) onRated(known, to)
         known = to
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import { coverBlockOf } from '#contract/domains/blocks.ts'
 import type { OwnAct } from '#contract/notices.ts'
 import { MAX_RELATED } from '#contract/rest/bounds.ts'
 import { nameOf } from '#web/domains/people/me.ts'
-import { queryClient } from '#web/queries.ts'
+import { makeStale, queryClient } from '#web/queries.ts'
 import { call } from '#web/rest/call.ts'
 import { api } from '#web/rest/client.ts'
 import { countOptions, oneOptions } from '#web/rest/options.ts'
@@ -134,27 +134,40 @@ interface Rating {
   readonly to: MyRating
 }
 
-/** Rates, or takes the rating back; the server replaces the opposite one, and refuses the same one again. */
+const ratingKeys = ({ of, id }: Rating) =>
+  of === 'comment' ? [['comments']] : [myRatingQuery(id).queryKey, articleQuery(id).queryKey]
+
+const send = ({ of, id, from, to }: Rating): Promise<{ readonly data: unknown }> => {
+  if (of === 'article') {
+    const data = { article: id }
+    if (to === 'like') return api.create('article-likes', data)
+    if (to === 'dislike') return api.create('article-dislikes', data)
+    if (from === 'like') return call('POST /api/article-likes/unlike', { data })
+    return call('POST /api/article-dislikes/undislike', { data })
+  }
+  const data = { comment: id }
+  if (to === 'like') return api.create('comment-likes', data)
+  if (to === 'dislike') return api.create('comment-dislikes', data)
+  if (from === 'like') return call('POST /api/comment-likes/unlike', { data })
+  return call('POST /api/comment-dislikes/undislike', { data })
+}
+
+/**
+ * Rates, or takes the rating back; the server replaces the opposite one, and refuses the same one again. Resolves to false when
+ * there was nothing to take back.
+ */
 export const useRate = () =>
   useMutation({
-    mutationFn: async ({ of, id, from, to }: Rating): Promise<void> => {
-      if (of === 'article') {
-        if (to === 'like') await api.create('article-likes', { article: id })
-        else if (to === 'dislike') await api.create('article-dislikes', { article: id })
-        else if (from === 'like') await call('POST /api/article-likes/unlike', { data: { article: id } })
-        else await call('POST /api/article-dislikes/undislike', { data: { article: id } })
-      } else if (to === 'like') await api.create('comment-likes', { comment: id })
-      else if (to === 'dislike') await api.create('comment-dislikes', { comment: id })
-      else if (from === 'like') await call('POST /api/comment-likes/unlike', { data: { comment: id } })
-      else await call('POST /api/comment-dislikes/undislike', { data: { comment: id } })
+    mutationFn: async (rating: Rating) => (await send(rating)).data !== null,
+    // It was changed in another window: what it is now is read before this one shows anything.
+    onSuccess: (isDone, rating) => {
+      const keys = ratingKeys(rating)
+      return isDone ? undefined : makeStale({ stale: keys, awaits: keys })
     },
     meta: {
       // The rating is shown at once. After an error it is read again: the server may have stored it although no answer came, or
       // it was changed in another window.
-      stale({ of, id }: Rating, error) {
-        if (!error) return []
-        return of === 'comment' ? [['comments']] : [myRatingQuery(id).queryKey, articleQuery(id).queryKey]
-      },
+      stale: (rating: Rating, error) => (error ? ratingKeys(rating) : []),
     },
   })
 
