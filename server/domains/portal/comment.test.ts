@@ -125,6 +125,19 @@ describe('a comment', () => {
   })
 })
 
+it('a comment that is saved as it was is not a changed one', async () => {
+  const id = await said({ text: 'Светло!' })
+  const edited = async () => {
+    const { body } = await reader.get(`/api/articles/${article}/comments`)
+    return body.data.map(({ text, editedAt }: { text: string; editedAt: string | null }) => [text, editedAt])
+  }
+  city.pass(60_000)
+  expect((await reader.put(`/api/comments/${id}`, { text: ' Светло! ' })).status).toBe(200)
+  expect(await edited()).toEqual([['Светло!', null]])
+  expect((await reader.put(`/api/comments/${id}`, { text: 'Ярко!' })).status).toBe(200)
+  expect(await edited()).toEqual([['Ярко!', expect.any(String)]])
+})
+
 describe('deleting a comment', () => {
   it.each([
     ['its author by DELETE', () => reader, false],

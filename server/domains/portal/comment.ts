@@ -117,8 +117,10 @@ export function changeComment({ executor, engine, table }: City): Command {
     if (input.text('deletedAt')) await discard(doing, comment)
     else if (input.has('text')) {
       const text = textIn(input.text('text'), doing)
-      await tx`update comments set text = ${text}, updated_at = ${now} where id = ${comment.id}`
-      await rewordNotices(doing, comment.article, comment.id, text)
+      // A comment whose `updated_at` has moved is shown as changed.
+      const changed = await tx`
+        update comments set text = ${text}, updated_at = ${now} where id = ${comment.id} and text is distinct from ${text}`
+      if (changed.count > 0) await rewordNotices(doing, comment.article, comment.id, text)
     }
     return comment.id
   })

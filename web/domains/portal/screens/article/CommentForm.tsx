@@ -54,6 +54,11 @@ export function CommentForm({
   const over = draft.text.length - MAX
   const [send, isSending] = useSingleFlight(async () => {
     if (words === '' || over > 0) return
+    if (words === initial) {
+      draft.clear()
+      onCancel?.()
+      return
+    }
     setError(null)
     try {
       await onSend(words, draft.takeKey())

@@ -163,6 +163,19 @@ test('a correction that was taken although the answer was lost is shown once its
   await expect.element(screen.getByText('Мысль 1, точнее')).toBeVisible()
 })
 
+test('a comment that is saved unchanged is not sent, and its form closes', async () => {
+  const sent = serve({ 'GET /articles/5/comments': () => talk(thread(said(1, me))) })
+  const screen = await open()
+  await screen.getByRole('button', { name: /^Изменить/ }).click()
+  const field = screen.getByLabelText('Исправить комментарий')
+  await field.fill('Мысль 1 ')
+  await screen.getByRole('button', { name: 'Сохранить' }).click()
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Мысль 1')).toBeVisible()
+  expect(drafts()).toEqual([])
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
 test.each([
   ['at the cap of the day', 20, 1],
   ['below the cap of the day', 19, 0],
