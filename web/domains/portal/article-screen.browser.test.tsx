@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 
@@ -64,4 +64,31 @@ test('an article that is taken down while its page is open gives its place to a 
     await expect.element(gone).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { name: 'Статья 5', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('main').getByRole('link', { name: 'Портал' })).toBeVisible()
+})
+
+test('an article is counted as seen once in a day of the city, and again on the next day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T20:58:00.000Z') })
+  try {
+    const { screen, sent, go } = await visit('/article/6', resident, {
+      ...answers,
+      'POST /articles/6/view': () => ({ views: 4 }),
+    })
+    const title = screen.getByRole('heading', { name: 'Статья 6', level: 1 })
+    const views = () => sent.filter(({ path }) => path === '/articles/6/view').length
+    const comeBack = async () => {
+      go('/article/5')
+      await expect.element(screen.getByRole('heading', { name: 'Статья 5', level: 1 })).toBeVisible()
+      go('/article/6')
+      await expect.element(title).toBeVisible()
+    }
+    await expect.poll(views).toBe(1)
+    await comeBack()
+    expect(views()).toBe(1)
+    // Midnight in Moscow has passed.
+    vi.setSystemTime(Date.parse('2026-11-28T21:00:00.000Z'))
+    await comeBack()
+    await expect.poll(views).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -10,6 +10,7 @@ import { ApiError } from '#web/rest/http.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Block } from '#web/ui/Block.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { cityTime } from '#web/ui/clock.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { later } from '#web/ui/later.ts'
 import { searchLeft } from '#web/ui/listSearch.ts'
@@ -231,18 +232,19 @@ function Page({ id, search }: { id: number; search: ArticleSearch }) {
 }
 
 /**
- * Counts a view once while the app is open; the number after it, when it is known. An author is not counted, but has seen
- * the talk each time.
+ * Counts a view once in a day of the city; the number after it, when it is known. An author is not counted, but has seen the
+ * talk each time.
  */
-const counted = new Set<number>()
+const counted = new Set<string>()
 function useSeen(id: number, isLive: boolean, isMine: boolean) {
   const { mutate: view, data } = useView(isMine)
   useEffect(() => {
-    if (!isLive || counted.has(id)) return
+    const key = `${id} ${cityTime.dayOf(Date.now())}`
+    if (!isLive || counted.has(key)) return
     if (isMine) view(id)
     else {
-      counted.add(id)
-      view(id, { onError: () => counted.delete(id) })
+      counted.add(key)
+      view(id, { onError: () => counted.delete(key) })
     }
   }, [id, isLive, isMine, view])
   return data?.views
