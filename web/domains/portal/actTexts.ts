@@ -1,5 +1,5 @@
 import { type PluralForms, quoted } from '#contract/words.ts'
-import { counted, formatNumber } from '../../ui/numbers.ts'
+import { counted } from '../../ui/numbers.ts'
 
 const views: PluralForms = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
 const marks: PluralForms = { one: 'оценка', few: 'оценки', many: 'оценок' }
@@ -54,11 +54,12 @@ export const actTexts = {
       figures.likes + figures.dislikes > 0 && counted(figures.likes + figures.dislikes, marks),
       figures.comments > 0 && counted(figures.comments, comments),
     ].filter(each => each !== false)
-    const share = figures.likes - figures.dislikes
+    const { likes, dislikes, comments: said } = figures
     return [
       gone.length > 0 && `Навсегда исчезнет: ${new Intl.ListFormat('ru').format(gone)}.`,
-      share !== 0 &&
-        `Репутация автора ${share > 0 ? 'уменьшится' : 'увеличится'} на\u00a0${formatNumber(Math.abs(share))}.`,
+      // By how much is not known here: the ratings of the comments go too.
+      (said > 0 && 'Репутация автора и тех, кто комментировал, может измениться: оценки исчезнут.') ||
+        (likes !== dislikes && 'Репутация автора изменится: оценки исчезнут.'),
       'Текст останется у автора. Вернуть статью на портал будет нельзя.',
     ]
       .filter(Boolean)
