@@ -30,6 +30,7 @@ const notices = {
   refunded: noticeTexts.refunded(9, 'Худи', 5),
   articleCommented: noticeTexts.articleCommented(article, 'Анна', comment),
   commentAnswered: noticeTexts.commentAnswered(article, 'Анна', comment),
+  commentDiscarded: noticeTexts.commentDiscarded(article),
   articleRemoved: noticeTexts.articleRemoved(article, 'Спам'),
   themeApproved: noticeTexts.themeApproved('Свет', 'Свет города'),
   themeMerged: noticeTexts.themeMerged('Свет', 'Свет города'),

@@ -179,6 +179,13 @@ export const noticeTexts = {
     text: 'Под статьёй есть ещё новые комментарии.',
     link: articleLink(article, comment),
   }),
+  /** Links to the article: its comment is gone. */
+  commentDiscarded: (article: Named): Text => ({
+    type: 'article-comment',
+    title: 'Модератор удалил ваш комментарий',
+    text: quoted(article.name),
+    link: articleLink(article.id),
+  }),
   articleRemoved: (article: Named, reason: string): Text => ({
     type: 'article-removed',
     title: 'Статья снята модератором',

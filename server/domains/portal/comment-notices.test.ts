@@ -131,6 +131,39 @@ it('residents get no notice of their own comments', async () => {
   expect(await notices(author)).toEqual([])
 })
 
+it('the author of a comment is told that a moderator deleted it, however they did', async () => {
+  const me = await city.build.resident()
+  const asks = await city.as(me)
+  const moderator = await city.as(await city.build.resident({ role: 'moderator' }))
+  const told = {
+    type: 'article-comment',
+    title: 'Модератор удалил ваш комментарий',
+    text: '«О свете»',
+    link: `/article/${article}`,
+    is_viewed: false,
+  }
+  const first = await say(asks, 'Раз')
+  const second = await say(asks, 'Два')
+  expect((await moderator.remove(`/api/comments/${first}`)).status).toBe(200)
+  // Again it is without effect.
+  expect((await moderator.remove(`/api/comments/${first}`)).status).toBe(200)
+  expect(await notices(me)).toEqual([told])
+  const deletedAt = city.now().toISOString()
+  expect((await moderator.put(`/api/comments/${second}`, { deletedAt })).status).toBe(200)
+  expect(await notices(me)).toEqual([told, told])
+})
+
+it('nobody is told of a comment that its author deletes, a moderator too, or whose author is gone', async () => {
+  const me = await city.build.resident({ role: 'moderator' })
+  const moderator = await city.as(me)
+  const mine = await say(moderator, 'Своё')
+  expect((await moderator.remove(`/api/comments/${mine}`)).status).toBe(200)
+  const orphan = await say(reader, 'Было')
+  await city.sql`update comments set author_id = null where id = ${orphan}`
+  expect((await moderator.remove(`/api/comments/${orphan}`)).status).toBe(200)
+  expect(await notices(me)).toEqual([])
+})
+
 describe('the words of a comment leave the notice of it', () => {
   const quoted = async () => (await notices(author)).map(({ text }) => text)
   const hourLater = async (text: string) => {

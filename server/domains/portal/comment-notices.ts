@@ -83,6 +83,13 @@ export async function notifyOfComment(
         and n.article_id = ${article} and n.user_id = any(${again}::integer[])`
 }
 
+/** Notifies the author of a comment that a moderator deletes it. */
+export async function notifyOfDiscard({ tx, now }: Doing, article: number, author: number): Promise<void> {
+  const [about] = await tx<{ title: string | null }[]>`select title from articles where id = ${article}`
+  const named = { id: article, name: about?.title ?? 'Без названия' }
+  await notify(tx, [{ user: author, ...noticeTexts.commentDiscarded(named) }], now)
+}
+
 /** Takes the words of a deleted comment, or of all comments of an article, out of the notices that quote them. */
 export async function withdrawNotices(doing: Doing, article: number, comment?: number): Promise<void> {
   const ids = await holdQuotes(doing, article, comment)

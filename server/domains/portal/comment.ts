@@ -10,7 +10,7 @@ import type { City } from '../domain.ts'
 import { refuse } from '../refuse.ts'
 import { act, isPlain } from './act.ts'
 import { isModerator } from './article.ts'
-import { notifyOfComment, rewordNotices, withdrawNotices } from './comment-notices.ts'
+import { notifyOfComment, notifyOfDiscard, rewordNotices, withdrawNotices } from './comment-notices.ts'
 import { forgetCounts, moveCounts } from './counters.ts'
 import { moveReputation } from './reputation.ts'
 import { texts } from './texts.ts'
@@ -151,14 +151,16 @@ async function holdComment(doing: Doing, id: number): Promise<Comment> {
 
 /**
  * Deletes a comment with its ratings, subtracts these from the author's reputation (docs/decisions/006), and takes its words out of
- * notices.
+ * notices. Its author is told when a moderator does it.
  */
 async function discard(doing: Doing, { id, article, author }: Comment): Promise<void> {
-  const { tx, now } = doing
+  const { tx, me, now } = doing
   const likes = await tx`delete from comment_likes where comment_id = ${id}`
   const dislikes = await tx`delete from comment_dislikes where comment_id = ${id}`
   await tx`update comments set deleted_at = ${now}, updated_at = ${now} where id = ${id}`
   if (author !== null) await moveReputation(tx, [{ author, share: dislikes.count - likes.count }])
+  // Before the counters: whoever comments holds residents first.
+  if (author !== null && author !== me) await notifyOfDiscard(doing, article, author)
   await withdrawNotices(doing, article, id)
   await forgetCounts(tx, 'comments', id)
   await moveCounts(tx, 'articles', article, { comments: -1 })
