@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { refusal, textOf } from '../../testing/app.tsx'
 import { list, resident, visit } from '../../testing/city.tsx'
 
@@ -91,4 +92,16 @@ test('an article is counted as seen once in a day of the city, and again on the 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('an entry of the contents moves the focus to its heading', async () => {
+  const { screen, address } = await visit('/article/5', resident, answers)
+  const entry = screen.getByRole('link', { name: 'Как', exact: true }).last()
+  await expect.element(entry).toBeVisible()
+  entry.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const heading = screen.getByRole('heading', { name: 'Как', level: 2 })
+  await expect.element(heading).toHaveFocus()
+  await expect.poll(address).toBe(`/article/5#${heading.element().id}`)
+  await expect.element(heading).toHaveFocus()
 })

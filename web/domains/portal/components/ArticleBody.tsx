@@ -39,7 +39,14 @@ function blockOf(block: Block, index: number, pictures: Pictures, onEnlarge: Pro
   switch (block.type) {
     case 'heading': {
       const Heading = block.level === 3 ? 'h3' : 'h2'
-      return isSeen(block.text) && <Heading id={anchorOf(index)}>{block.text}</Heading>
+      return (
+        isSeen(block.text) && (
+          // The contents move the focus here.
+          <Heading id={anchorOf(index)} tabIndex={-1}>
+            {block.text}
+          </Heading>
+        )
+      )
     }
     case 'text':
       return <p>{runs(block.content)}</p>

@@ -333,7 +333,17 @@ function Contents({ headings }: { headings: ReturnType<typeof headingsOf> }) {
       <ol className={styles.contents}>
         {headings.map(({ anchor, level, text }) => (
           <li key={anchor} data-level={level}>
-            <Link to="." search hash={anchor} replace>
+            <Link
+              to="."
+              search
+              hash={anchor}
+              replace
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                // Those open it elsewhere. The router scrolls.
+                if (!(ctrlKey || metaKey || shiftKey))
+                  document.getElementById(anchor)?.focus({ preventScroll: true })
+              }}
+            >
               {text}
             </Link>
           </li>
